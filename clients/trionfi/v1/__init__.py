@@ -1,0 +1,1 @@
+"""The contract, generated from proto/trionfi/v1 by `make proto`."""
