@@ -1,6 +1,6 @@
 """Messages to bytes and back, over the Rust core. Nothing else imports ``_core``.
 
-Functions that end in ``_bytes`` hand out serialised messages, for the hot paths and for what is stored; the others parse.
+Functions that end in ``_bytes`` hand out serialised messages, for the hot paths and for what is stored; others parse.
 An actor and a viewer are two bytes everywhere inside the service (docs/bytes.md, "Who acts, who reads"): *kind, index*.
 Their text form, for people, is ``clock seat:0 assistant:0 host operator referee spectator auditor``.
 
@@ -23,7 +23,6 @@ REFEREE: Final = b"\x05\x00"
 SPECTATOR: Final = b"\x10\x00"
 AUDITOR: Final = b"\x11\x00"
 
-GENESIS_VERSION: Final = 0
 ENTROPY_BYTES: Final = 64
 SALT_BYTES: Final = 32
 
@@ -214,7 +213,7 @@ def covers(moves: bytes, command: bytes) -> bool:
 
 
 def fill(move: bytes, choices: bytes) -> bytes:
-    """A legal filling of a serialised ``Move``, chosen by ``choices`` (any bytes, also none): a serialised ``Command``."""
+    """A legal filling of a serialised ``Move``, chosen by ``choices`` (any bytes, or none): a serialised ``Command``."""
     return _core.fill(move, choices)
 
 
