@@ -213,7 +213,7 @@ def covers(moves: bytes, command: bytes) -> bool:
 
 
 def fill(move: bytes, choices: bytes) -> bytes:
-    """A legal filling of a serialised ``Move``, chosen by ``choices`` (any bytes, or none): a serialised ``Command``."""
+    """A legal filling of a serialised ``Move``, chosen by any bytes, or none: a serialised ``Command``."""
     return _core.fill(move, choices)
 
 
