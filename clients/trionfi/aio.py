@@ -1,0 +1,481 @@
+"""The asyncio client: the names and signatures of `trionfi.client`, to be awaited.
+
+A `Client` is one connection and belongs to one event loop, that of its first call.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+import grpc
+
+from trionfi import requests
+from trionfi.connection import Target, Tls, target
+from trionfi.credentials import IssuedCredential, Metadata, bearer
+from trionfi.errors import decode_call
+from trionfi.requests import Fields
+from trionfi.retries import Patience, Repeatable, RetryPlan
+from trionfi.streams import Cursor, ExportCursor, Seen, Update, WatchCursor
+from trionfi.v1 import game_pb2 as game
+from trionfi.v1 import game_service_pb2 as api
+from trionfi.v1.game_service_pb2_grpc import GameServiceStub
+
+if TYPE_CHECKING:
+    from trionfi.v1.game_service_pb2_grpc import GameServiceAsyncStub
+
+_Request = TypeVar("_Request")
+_Response = TypeVar("_Response")
+_Item = TypeVar("_Item")
+
+
+class _AsksPage(Protocol):
+    page_token: str
+
+
+class _Page(Protocol):
+    @property
+    def next_page_token(self) -> str: ...
+
+
+class _OpenCall(Protocol):
+    async def read(self) -> Any: ...
+
+    def cancel(self) -> bool: ...
+
+
+_PageRequest = TypeVar("_PageRequest", bound=_AsksPage)
+_PageResponse = TypeVar("_PageResponse", bound=_Page)
+
+
+class _Line:
+    """One channel, and whether it is still wanted."""
+
+    def __init__(self, target: Target) -> None:
+        self.address = target.address
+        self._target = target
+        self._channel: grpc.aio.Channel | None = None
+        self._stub: GameServiceAsyncStub | None = None
+        self._closing = asyncio.Event()
+
+    @property
+    def stub(self) -> "GameServiceAsyncStub":
+        """Opened on first use: a channel belongs to the loop that runs then."""
+        self.check_open()
+        if self._stub is None:
+            target = self._target
+            self._channel = (
+                grpc.aio.insecure_channel(target.address, options=target.options)
+                if target.credentials is None
+                else grpc.aio.secure_channel(target.address, target.credentials, options=target.options)
+            )
+            self._stub = GameServiceStub(self._channel)
+        return self._stub
+
+    def check_open(self) -> None:
+        if self._closing.is_set():
+            raise RuntimeError("the client is closed")
+
+    async def close(self) -> None:
+        self._closing.set()
+        if self._channel is not None:
+            await self._channel.close()
+
+    async def pause(self, seconds: float) -> bool:
+        """Wait so long; False when the line was closed meanwhile."""
+        try:
+            await asyncio.wait_for(self._closing.wait(), seconds)
+        except TimeoutError:
+            return True
+        return False
+
+
+@dataclass(frozen=True)
+class _Calls:
+    """A line, a credential and patience: how `Client`, `Game` and `Stream` call."""
+
+    line: _Line
+    metadata: Metadata = field(repr=False)
+    patience: Patience
+
+    @property
+    def stub(self) -> "GameServiceAsyncStub":
+        return self.line.stub
+
+    def with_token(self, token: str | None) -> "_Calls":
+        """On the same line with another credential; None: with this one."""
+        return self if token is None else replace(self, metadata=bearer(token))
+
+    async def unary(
+        self,
+        method: grpc.aio.UnaryUnaryMultiCallable[_Request, _Response],
+        request: _Request,
+        *,
+        repeatable: Repeatable = Repeatable.YES,
+        timeout: float | None = None,  # noqa: ASYNC109 - a deadline that the server is told
+    ) -> _Response:
+        patience = self.patience if timeout is None else Patience(timeout, self.patience.retry_for)
+        plan = RetryPlan(patience, repeatable, time.monotonic())
+        while True:
+            try:
+                return await method(request, timeout=plan.attempt_timeout(time.monotonic()), metadata=self.metadata)
+            except grpc.RpcError as failed:
+                error = decode_call(failed)
+                wait = plan.wait_after(error, time.monotonic())
+                if wait is None or not await self.line.pause(wait):
+                    raise error from failed
+
+    async def pages(
+        self, method: grpc.aio.UnaryUnaryMultiCallable[_PageRequest, _PageResponse], request: _PageRequest
+    ) -> AsyncIterator[_PageResponse]:
+        while True:
+            page = await self.unary(method, request)
+            yield page
+            request.page_token = page.next_page_token
+            if not page.next_page_token:
+                return
+
+
+class Client:
+    """A connection to a server, with the credential that its calls carry unless a `Game` has its own.
+
+    Every call is made anew after a failure that leaves its outcome unknown, for as long as ``retry_for`` says;
+    commands carry an id, so that none is taken twice. What the server refuses is raised as a
+    `trionfi.errors.TrionfiError`.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        token: str | None = None,
+        tls: Tls | bool = False,
+        insecure: bool = False,
+        timeout: float = 5.0,
+        retry_for: float = 30.0,
+    ) -> None:
+        """``address`` is ``host:port``; the connection is made with the first call.
+
+        ``token`` is a credential's secret (``trf_…``). ``tls`` True trusts the system's certificates; see `Tls`.
+        Plain text goes to this machine only, unless ``insecure``. ``timeout`` is seconds for one attempt,
+        ``retry_for`` seconds for all of them (0: one attempt), and for getting a cut stream back.
+        Raises ValueError for an address, token or number that cannot be.
+        """
+        self._calls = _Calls(_Line(target(address, tls, insecure)), bearer(token), Patience(timeout, retry_for))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__module__}.{type(self).__name__} of {self._calls.line.address}>"
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Break off what is under way and close the connection. May be called again."""
+        await self._calls.line.close()
+
+    async def server_info(self) -> api.GetServerInfoResponse:
+        """What the server is, which games it knows, and its limits. Needs no credential."""
+        return await self._calls.unary(self._calls.stub.GetServerInfo, api.GetServerInfoRequest())
+
+    async def create_game(
+        self,
+        name: str,
+        *,
+        options: Fields = requests.NOTHING,
+        policies: Fields = requests.NOTHING,
+        places: Iterable[Fields] = (),
+        orders: Iterable[str | Fields] = (),
+        command_id: str | None = None,
+    ) -> api.CreateGameResponse:
+        """Create a game, such as ``fortunes``. Operators only.
+
+        What ``options`` and ``policies`` leave out takes its default. ``places`` are `NewPlace`: ``actor``
+        (``"seat:0"``), ``player_ref``, ``display_name``, ``bot``. ``orders`` script the deals (LC-12), each in
+        notation. The same ``command_id``, a UUID, gives the first answer again; None draws one.
+        """
+        request = requests.create_game(name, options, policies, places, orders, command_id)
+        return await self._calls.unary(self._calls.stub.CreateGame, request)
+
+    async def list_games(self, *, page_size: int = 0) -> AsyncIterator[api.GameSummary]:
+        """The games of this operator, oldest first, fetched ``page_size`` at a time (0: the server's 50)."""
+        request = api.ListGamesRequest(page_size=page_size)
+        async for page in self._calls.pages(self._calls.stub.ListGames, request):
+            for item in page.games:
+                yield item
+
+    async def issue_credential(
+        self,
+        game_id: str,
+        *,
+        actors: Iterable[str | game.Actor] = (),
+        role: str | None = None,
+        not_after: datetime | None = None,
+    ) -> IssuedCredential:
+        """Issue a credential for one game: ``actors`` such as ``["seat:0"]``, or a ``role``. Its operator only.
+
+        Sent again only if the server says that it did nothing: a credential whose secret got lost would stay good.
+        """
+        request = requests.issue_credential(game_id, actors, role, not_after)
+        answer = await self._calls.unary(self._calls.stub.IssueCredential, request, repeatable=Repeatable.NO)
+        return IssuedCredential(answer.credential, answer.secret)
+
+    async def list_credentials(self, game_id: str, *, page_size: int = 0) -> AsyncIterator[api.Credential]:
+        """The credentials of one game, oldest first, without secrets. Its operator only."""
+        request = api.ListCredentialsRequest(game_id=game_id, page_size=page_size)
+        async for page in self._calls.pages(self._calls.stub.ListCredentials, request):
+            for item in page.credentials:
+                yield item
+
+    async def revoke_credential(self, game_id: str, credential_id: str) -> api.Credential:
+        """End a credential, and its streams within five seconds. Its operator only."""
+        request = api.RevokeCredentialRequest(game_id=game_id, credential_id=credential_id)
+        return (await self._calls.unary(self._calls.stub.RevokeCredential, request)).credential
+
+    def game(
+        self, game_id: str, *, token: str | None = None, viewer: str | game.Viewer | game.Actor | None = None
+    ) -> "Game":
+        """One game as one person, over this connection. Calls nothing.
+
+        ``token`` is that person's credential, None for the client's. ``viewer`` says as whom to look and act
+        (``"seat:0"``, ``"host"``, ``"spectator"``) where the credential has several; None: the first it has.
+        """
+        return Game(self._calls.with_token(token), game_id, requests.viewer_of(viewer))
+
+
+class Game:
+    """One game as one player or viewer, made by `Client.game`.
+
+    It remembers the last version it was shown, by `get`, `view`, `moves`, an answer or a watch, and sends it with
+    each command: a command that rests on what has changed since is refused with `StaleVersion` (docs/api.md).
+    """
+
+    def __init__(self, calls: _Calls, game_id: str, viewer: game.Viewer | None) -> None:
+        """Use `Client.game`."""
+        self._calls = calls
+        self._game_id = game_id
+        self._viewer = viewer
+        self._seen = Seen()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__module__}.{type(self).__name__} {self._game_id}>"
+
+    @property
+    def game_id(self) -> str:
+        """32 lower-case hex digits."""
+        return self._game_id
+
+    @property
+    def seen_version(self) -> int | None:
+        """The last version this handle was shown; None before any."""
+        return self._seen.version
+
+    async def get(self) -> api.GetGameResponse:
+        """The present view with the moves, the head hash and the names of the places."""
+        request = api.GetGameRequest(game_id=self._game_id, viewer=self._viewer)
+        answer = await self._calls.unary(self._calls.stub.GetGame, request)
+        self._seen.note(answer.view.version)
+        return answer
+
+    async def view(self) -> game.View:
+        """The present view."""
+        return (await self.get()).view
+
+    async def moves(self) -> game.Moves:
+        """What this actor may do now; empty for viewers that are no actors."""
+        return (await self.get()).moves
+
+    async def act(
+        self,
+        command: game.Command | None = None,
+        /,
+        *,
+        texts: Sequence[str | api.TextPart] = (),
+        expected_version: int | None = None,
+        command_id: str | None = None,
+        want_view: bool = True,
+        **arm: Fields,
+    ) -> api.ActResponse:
+        """Give a command: ready made, or by its name, ``game.act(fortunes={"play_card": {"card": "Qw"}})``.
+
+        ``texts`` are the free texts that a ready command refers to, in order; by name, a text stands in its place.
+        ``expected_version`` None is the last version this handle was shown, and looks first if there is none.
+        The same ``command_id`` (a UUID) with the same command gives the first answer again; None draws one.
+        ``want_view`` asks for view and moves after it. Raises `Refused` when the rules say no, `StaleVersion`
+        when the choice rests on what is no more, and the other errors of `trionfi.errors`.
+        """
+        if expected_version is None:
+            expected_version = self._seen.version
+        if expected_version is None:
+            expected_version = (await self.view()).version
+        request = requests.act(
+            self._game_id, command, arm, texts, expected_version, command_id, self._viewer, want_view
+        )
+        answer = await self._calls.unary(self._calls.stub.Act, request)
+        self._seen.note(answer.view.version if answer.HasField("view") else answer.last_version)
+        return answer
+
+    async def join(self) -> api.ActResponse:
+        """Be present, or return after having been away (LC-3, LC-4)."""
+        return await self.act(join=game.Join())
+
+    async def leave(self) -> api.ActResponse:
+        """Leave the place, or go away once the game has started (LC-4)."""
+        return await self.act(leave=game.Leave())
+
+    async def start(self) -> api.ActResponse:
+        """Start the game. Its host only (LC-3)."""
+        return await self.act(start=game.Start())
+
+    async def pause(self, reason: str) -> api.ActResponse:
+        """Pause the game: host, referee, operator (LC-6). ``reason`` has at most 500 characters."""
+        return await self.act(pause={"reason": reason})
+
+    async def resume(self, reason: str) -> api.ActResponse:
+        """Let the game go on: host, referee, operator (LC-6). ``reason`` has at most 500 characters."""
+        return await self.act(resume={"reason": reason})
+
+    async def abort(self, reason: str) -> api.ActResponse:
+        """End the game without a result: host, operator (LC-9). ``reason`` has at most 500 characters."""
+        return await self.act(abort={"reason": reason})
+
+    async def hand_over(
+        self, place: str | game.Actor, *, bot: bool = False, pseudonym: bytes | None = None
+    ) -> api.ActResponse:
+        """Give a place (``"seat:0"``) to another person: operator (LC-5). Its earlier credentials end.
+
+        ``pseudonym`` is the new person's, 16 bytes, None draws one. ``bot``: a program takes it.
+        """
+        return await self.act(hand_over=requests.hand_over(place, bot, pseudonym))
+
+    def watch(self, *, after: int | None = None) -> "Stream[Update]":
+        """Follow the game until its end, through cuts, restarts and `Lagging`, without gap or repeat.
+
+        ``after`` None: a `Snapshot`, then each later version as `Happened`. A version: those after it, `CaughtUp`
+        at the head, then live. Raises `Unavailable` when the server stays away for the client's ``retry_for``.
+        """
+        request = api.WatchGameRequest(game_id=self._game_id, after_version=after, viewer=self._viewer)
+        cursor = WatchCursor(request, self._calls.patience, self._seen)
+        return Stream(self._calls, self._calls.stub.WatchGame, cursor)
+
+    async def events(self, *, after: int = 0, page_size: int = 0) -> AsyncIterator[api.SeenEvent]:
+        """The events so far with versions above ``after``, rising, without views."""
+        request = api.ListEventsRequest(
+            game_id=self._game_id, viewer=self._viewer, after_version=after, page_size=page_size
+        )
+        async for page in self._calls.pages(self._calls.stub.ListEvents, request):
+            for item in page.events:
+                yield item
+
+    def export(self, kind: str = "view") -> "Stream[api.ExportGameResponse]":
+        """The log, a header and then the records: ``view`` as this viewer may have it, ``full`` for auditors.
+
+        A cut after the first line is raised: half an export is none.
+        """
+        request = requests.export(self._game_id, kind, self._viewer)
+        cursor = ExportCursor(request, self._calls.patience)
+        return Stream(self._calls, self._calls.stub.ExportGame, cursor)
+
+    async def verify(
+        self,
+        *,
+        timeout: float = 60.0,  # noqa: ASYNC109 - a deadline that the server is told
+    ) -> api.VerifyGameResponse:
+        """Have the server check bytes, deals, decisions and result. ``timeout`` is seconds: long games take long."""
+        request = api.VerifyGameRequest(game_id=self._game_id)
+        return await self._calls.unary(self._calls.stub.VerifyGame, request, timeout=timeout)
+
+
+class Stream(AsyncIterator[_Item], Generic[_Item]):
+    """What a watch or an export brings, item by item.
+
+    The call behind it is cancelled when the stream is closed, left as a context manager, or forgotten.
+    """
+
+    def __init__(
+        self,
+        calls: _Calls,
+        method: grpc.aio.UnaryStreamMultiCallable[_Request, _Response],
+        cursor: Cursor[_Request, _Response, _Item],
+    ) -> None:
+        """Use `Game.watch` or `Game.export`. The call is made with the first item."""
+        self._calls = calls
+        self._method: grpc.aio.UnaryStreamMultiCallable[Any, Any] = method
+        self._cursor: Cursor[Any, Any, _Item] = cursor
+        self._call: _OpenCall | None = None
+        self._closed = asyncio.Event()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def __del__(self) -> None:
+        self._cancel_call()
+
+    async def close(self) -> None:
+        """Cancel the call; whoever waits for the next item is told that there is none. May be called again."""
+        self._closed.set()
+        self._cancel_call()
+
+    async def __anext__(self) -> _Item:
+        """Cancelling the wait for an item loses nothing: the next wait goes on behind the last item."""
+        try:
+            while True:
+                item = self._cursor.take(await self._receive())
+                if item is not None:
+                    return item
+        except asyncio.CancelledError:
+            self._cancel_call()
+            raise
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _receive(self) -> Any:
+        """The next message, from another call if need be. Raises StopAsyncIteration at the end."""
+        while not self._closed.is_set():
+            try:
+                message = await self._open().read()
+                if message is grpc.aio.EOF:
+                    break
+                return message
+            except asyncio.CancelledError:
+                if self._closed.is_set() and not _is_cancelled():
+                    break
+                raise
+            except grpc.RpcError as failed:
+                self._call = None
+                error = decode_call(failed)
+                wait = self._cursor.wait_after(error, time.monotonic())
+                if wait is None or not await self._calls.line.pause(wait):
+                    raise error from failed
+        raise StopAsyncIteration
+
+    def _open(self) -> _OpenCall:
+        call = self._call
+        if call is None:
+            self._calls.line.check_open()
+            call = self._call = self._method(self._cursor.request(), metadata=self._calls.metadata)
+        return call
+
+    def _cancel_call(self) -> None:
+        call, self._call = self._call, None
+        if call is not None:
+            call.cancel()
+
+
+def _is_cancelled() -> bool:
+    """Whether it is this task that is being cancelled, and not a call it waits for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

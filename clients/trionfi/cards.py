@@ -1,0 +1,73 @@
+"""Card notation (DK-3): ``Qw``, ``Ts``, ``m13``, and where cards have an orientation (DK-4) ``7wr``.
+
+A card is a value of the contract's ``Card`` enum, which is its id of DK-2 plus one. Only the canonical text
+is a card: nothing is trimmed, no case is folded.
+"""
+
+from collections.abc import Iterable
+from typing import cast
+
+from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, ORIENTATION_UPRIGHT, Card, Orientation
+
+_CANONICAL = tuple(f"{rank}{suit}" for suit in "wcsp" for rank in "A23456789TPNQK") + tuple(f"m{n}" for n in range(22))
+_ID_OF = {text: id_ for id_, text in enumerate(_CANONICAL)}
+
+_WHAT_A_CARD_IS = "a card is a rank A23456789TPNQK with a suit w c s p, or m0 to m21"
+_NO_ORIENTATION = "this game has no orientation: leave the trailing r away"
+
+
+class NotationError(ValueError):
+    """A text that is no card. ``token`` is the word that is wrong, ``position`` its place among the words, from 0."""
+
+    def __init__(self, token: str, position: int, why: str) -> None:
+        super().__init__(token, position, why)
+        self.token = token
+        self.position = position
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.token!r} at position {self.position}: {self.why}"
+
+
+def parse_card(text: str) -> Card:
+    """Read one card without orientation. Raises `NotationError`."""
+    return _parse(text, 0)
+
+
+def parse_cards(text: str) -> list[Card]:
+    """Read cards separated by single spaces; an empty text is no cards. Raises `NotationError`."""
+    return [_parse(token, position) for position, token in enumerate(text.split(" "))] if text else []
+
+
+def parse_lying_card(text: str) -> tuple[Card, Orientation]:
+    """Read one card where orientation counts (DK-4): a trailing ``r`` says reversed. Raises `NotationError`."""
+    reversed_ = text.endswith("r")
+    id_ = _ID_OF.get(text.removesuffix("r"))
+    if id_ is None:
+        raise NotationError(text, 0, f"{_WHAT_A_CARD_IS}; a trailing r reverses it")
+    return _card(id_), ORIENTATION_REVERSED if reversed_ else ORIENTATION_UPRIGHT
+
+
+def format_card(card: int, orientation: int = ORIENTATION_UPRIGHT) -> str:
+    """The notation of a card of the ``Card`` enum. Raises ValueError for a number that is no card."""
+    if not 1 <= card <= len(_CANONICAL):
+        raise ValueError(f"{card} is no card: the cards of the contract are 1 to {len(_CANONICAL)}")
+    return _CANONICAL[card - 1] + ("r" if orientation == ORIENTATION_REVERSED else "")
+
+
+def format_cards(cards: Iterable[int]) -> str:
+    """The notation of cards, separated by single spaces, in the order given."""
+    return " ".join(format_card(card) for card in cards)
+
+
+def _parse(token: str, position: int) -> Card:
+    id_ = _ID_OF.get(token)
+    if id_ is None:
+        reversed_ = token.removesuffix("r") in _ID_OF
+        raise NotationError(token, position, _NO_ORIENTATION if reversed_ else _WHAT_A_CARD_IS)
+    return _card(id_)
+
+
+def _card(id_: int) -> Card:
+    # The stubs make Card a subclass of int; at run time it is a plain int.
+    return cast(Card, id_ + 1)

@@ -1,0 +1,121 @@
+"""The requests of every call, made from plain values. Shared by `client` and `aio`; no I/O."""
+
+import secrets
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import TypeAlias
+
+from google.protobuf.message import Message
+
+from trionfi.actors import parse_actor, parse_role, parse_viewer
+from trionfi.messages import build
+from trionfi.v1 import game_pb2 as game
+from trionfi.v1 import game_service_pb2 as api
+from trionfi.v1.card_pb2 import CardOrder
+
+Fields: TypeAlias = Mapping[str, object] | Message
+"""A message of the contract, or its fields by name (`trionfi.messages`)."""
+
+NOTHING: Fields = MappingProxyType({})
+"""Every field takes its default."""
+
+_SALT_BYTES = 32
+_PSEUDONYM_BYTES = 16
+
+
+def create_game(
+    game_name: str,
+    options: Fields,
+    policies: Fields,
+    places: Iterable[Fields],
+    orders: Iterable[str | Fields],
+    command_id: str | None,
+) -> api.CreateGameRequest:
+    """Raises ValueError and TypeError as `trionfi.messages.build` does."""
+    return api.CreateGameRequest(
+        command_id=command_id or new_command_id(),
+        options=build(game.Options, {game_name: options}, at="options"),
+        policies=build(game.Policies, policies, at="policies"),
+        places=[build(api.NewPlace, place, at=f"places[{n}]") for n, place in enumerate(places)],
+        orders=[build(CardOrder, order, at=f"orders[{n}]") for n, order in enumerate(orders)],
+    )
+
+
+def act(
+    game_id: str,
+    command: game.Command | None,
+    arms: Mapping[str, Fields],
+    texts: Sequence[str | api.TextPart],
+    expected_version: int,
+    command_id: str | None,
+    viewer: game.Viewer | None,
+    want_view: bool,
+) -> api.ActRequest:
+    """A command, ready made or by its arm. Salts are drawn here, once, so that a repeat is the same bytes.
+
+    Raises ValueError and TypeError as `trionfi.messages.build` does, and ValueError for none or two commands.
+    """
+    if (command is None) != (len(arms) == 1):
+        raise ValueError("one command is due: a Command, or one by its name, such as fortunes={…} or join={}")
+    if arms and texts:
+        raise ValueError("texts go with a ready Command; by name, a text stands in its place in the command")
+    said: list[str] = []
+    ready = command if command is not None else build(game.Command, arms, said, at="command")
+    return api.ActRequest(
+        game_id=game_id,
+        command_id=command_id or new_command_id(),
+        expected_version=expected_version,
+        command=ready.SerializeToString(deterministic=True),
+        texts=[_text_part(text) for text in texts or said],
+        actor=viewer.actor if viewer is not None and viewer.HasField("actor") else None,
+        want_view=want_view,
+    )
+
+
+def hand_over(place: str | game.Actor, bot: bool, pseudonym: bytes | None) -> game.HandOver:
+    """A place for another person, whose pseudonym is drawn here unless it is given (16 bytes)."""
+    return game.HandOver(
+        place=parse_actor(place) if isinstance(place, str) else place,
+        pseudonym=secrets.token_bytes(_PSEUDONYM_BYTES) if pseudonym is None else pseudonym,
+        bot=bot,
+    )
+
+
+def issue_credential(
+    game_id: str, actors: Iterable[str | game.Actor], role: str | None, not_after: datetime | None
+) -> api.IssueCredentialRequest:
+    """Raises ValueError for a word that is no actor or role, and for a time without a time zone."""
+    if not_after is not None and not_after.tzinfo is None:
+        raise ValueError("not_after has no time zone: give one, such as datetime.UTC")
+    return api.IssueCredentialRequest(
+        game_id=game_id,
+        actors=[parse_actor(actor) if isinstance(actor, str) else actor for actor in actors],
+        role=game.ROLE_UNSPECIFIED if role is None else parse_role(role),
+        not_after_ms=None if not_after is None else int(not_after.timestamp() * 1000),
+    )
+
+
+def export(game_id: str, kind: str, viewer: game.Viewer | None) -> api.ExportGameRequest:
+    """``kind`` is ``full`` or ``view``. Raises ValueError otherwise."""
+    kinds = {"full": api.EXPORT_KIND_FULL, "view": api.EXPORT_KIND_VIEW}
+    if kind not in kinds:
+        raise ValueError(f"{kind!r}: an export is full or view")
+    return api.ExportGameRequest(game_id=game_id, kind=kinds[kind], viewer=viewer)
+
+
+def viewer_of(viewer: str | game.Viewer | game.Actor | None) -> game.Viewer | None:
+    """A viewer in any of its forms; None stays None: the first that the credential has."""
+    if isinstance(viewer, str):
+        return parse_viewer(viewer)
+    return game.Viewer(actor=viewer) if isinstance(viewer, game.Actor) else viewer
+
+
+def new_command_id() -> str:
+    """A random UUID in its usual text form."""
+    return str(uuid.uuid4())
+
+
+def _text_part(text: str | api.TextPart) -> api.TextPart:
+    return api.TextPart(salt=secrets.token_bytes(_SALT_BYTES), text=text) if isinstance(text, str) else text
