@@ -3,6 +3,8 @@
 A `Client` is one connection and belongs to one event loop, that of its first call.
 """
 
+from __future__ import annotations
+
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -62,7 +64,7 @@ class _Line:
         self._closing = asyncio.Event()
 
     @property
-    def stub(self) -> "GameServiceAsyncStub":
+    def stub(self) -> GameServiceAsyncStub:
         """Opened on first use: a channel belongs to the loop that runs then."""
         self.check_open()
         if self._stub is None:
@@ -102,10 +104,10 @@ class _Calls:
     patience: Patience
 
     @property
-    def stub(self) -> "GameServiceAsyncStub":
+    def stub(self) -> GameServiceAsyncStub:
         return self.line.stub
 
-    def with_token(self, token: str | None) -> "_Calls":
+    def with_token(self, token: str | None) -> _Calls:
         """On the same line with another credential; None: with this one."""
         return self if token is None else replace(self, metadata=bearer(token))
 
@@ -241,7 +243,7 @@ class Client:
 
     def game(
         self, game_id: str, *, token: str | None = None, viewer: str | game.Viewer | game.Actor | None = None
-    ) -> "Game":
+    ) -> Game:
         """One game as one person, over this connection. Calls nothing.
 
         ``token`` is that person's credential, None for the client's. ``viewer`` says as whom to look and act
@@ -355,7 +357,7 @@ class Game:
         """
         return await self.act(hand_over=requests.hand_over(place, bot, pseudonym))
 
-    def watch(self, *, after: int | None = None) -> "Stream[Update]":
+    def watch(self, *, after: int | None = None) -> Stream[Update]:
         """Follow the game until its end, through cuts, restarts and `Lagging`, without gap or repeat.
 
         ``after`` None: a `Snapshot`, then each later version as `Happened`. A version: those after it, `CaughtUp`
@@ -374,7 +376,7 @@ class Game:
             for item in page.events:
                 yield item
 
-    def export(self, kind: str = "view") -> "Stream[api.ExportGameResponse]":
+    def export(self, kind: str = "view") -> Stream[api.ExportGameResponse]:
         """The log, a header and then the records: ``view`` as this viewer may have it, ``full`` for auditors.
 
         A cut after the first line is raised: half an export is none.

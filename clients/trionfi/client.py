@@ -3,6 +3,8 @@
 A `Client` is one connection and may be used from several threads. A `Game` is one game as one player or viewer.
 """
 
+from __future__ import annotations
+
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -89,7 +91,7 @@ class _Calls:
     def stub(self) -> GameServiceStub:
         return self.line.stub
 
-    def with_token(self, token: str | None) -> "_Calls":
+    def with_token(self, token: str | None) -> _Calls:
         """On the same line with another credential; None: with this one."""
         return self if token is None else replace(self, metadata=bearer(token))
 
@@ -223,7 +225,7 @@ class Client:
 
     def game(
         self, game_id: str, *, token: str | None = None, viewer: str | game.Viewer | game.Actor | None = None
-    ) -> "Game":
+    ) -> Game:
         """One game as one person, over this connection. Calls nothing.
 
         ``token`` is that person's credential, None for the client's. ``viewer`` says as whom to look and act
@@ -337,7 +339,7 @@ class Game:
         """
         return self.act(hand_over=requests.hand_over(place, bot, pseudonym))
 
-    def watch(self, *, after: int | None = None) -> "Stream[Update]":
+    def watch(self, *, after: int | None = None) -> Stream[Update]:
         """Follow the game until its end, through cuts, restarts and `Lagging`, without gap or repeat.
 
         ``after`` None: a `Snapshot`, then each later version as `Happened`. A version: those after it, `CaughtUp`
@@ -355,7 +357,7 @@ class Game:
         for page in self._calls.pages(self._calls.stub.ListEvents, request):
             yield from page.events
 
-    def export(self, kind: str = "view") -> "Stream[api.ExportGameResponse]":
+    def export(self, kind: str = "view") -> Stream[api.ExportGameResponse]:
         """The log, a header and then the records: ``view`` as this viewer may have it, ``full`` for auditors.
 
         A cut after the first line is raised: half an export is none.
