@@ -60,7 +60,7 @@ $(VENV)/.client: clients/pyproject.toml Cargo.toml $(VENV)/.pins
 
 $(VENV)/.core: pyproject.toml $(CORE) $(PROTOS) $(VENV)/.client
 	@$(NEED_CARGO)
-	$(BIN)/maturin develop --quiet --release $(LOCKED)
+	PIP_QUIET=1 $(BIN)/maturin develop --quiet --release $(LOCKED)
 	@touch $@
 
 # tests/test_stubs_fresh.py names another folder.

@@ -66,7 +66,7 @@ def run(phase: Phase) -> Outcome:
 def summary(output: list[str]) -> str:
     """Pytest's last line, or the sum of the lines that cargo prints for each test binary; else nothing."""
     for line in reversed(output):
-        if found := re.fullmatch(r"=+ (.*(?:passed|failed|error|no tests ran).* in [\d.]+s.*?) =+", line):
+        if found := re.fullmatch(r"=+ (.*(?:passed|failed|error|deselected|no tests ran).* in [\d.]+s.*?) =+", line):
             return found[1]
     counts = [
         [int(n) for n in found.groups()]
