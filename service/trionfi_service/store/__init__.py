@@ -158,13 +158,17 @@ class CommandRow:
 
 @dataclass(frozen=True, slots=True)
 class LogFacts:
-    """What a store knows beside the records of a game; `verify` holds it against them."""
+    """What a store knows beside the records of a game; `verify` holds it against them.
+
+    ``head`` is None where it is lost. ``misfiled`` are rows that stand where they cannot: a version, and why.
+    """
 
     kind: str
     operator: bytes
     creation_id: bytes
-    head: Head
+    head: Head | None
     commands: tuple[CommandRow, ...]
+    misfiled: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
