@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -15,8 +15,6 @@ ROOT = Path(__file__).resolve().parent.parent
 
 pytestmark = [pytest.mark.wheels, pytest.mark.timeout(300)]
 
-Run = Callable[..., str]
-
 
 @pytest.fixture(scope="session")
 def wheels() -> list[Path]:
@@ -24,23 +22,35 @@ def wheels() -> list[Path]:
     return sorted((ROOT / "dist").glob("*.whl"))
 
 
-@pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Run a command of an empty environment, in an empty folder, with nothing of ours in sight."""
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+@dataclass(frozen=True)
+class Elsewhere:
+    """An empty environment and an empty folder, with nothing of ours in sight."""
 
-    def run(command: str, *arguments: str | Path) -> str:
+    venv: Path
+    folder: Path
+
+    def install(self, *arguments: str | Path) -> None:
+        # Our pip works on the other environment: a pip of its own would take longer than all the rest.
+        self._run(sys.executable, "-m", "pip", "--python", self.venv, "install", "--quiet", *arguments)
+
+    def run(self, command: str, *arguments: str) -> str:
+        return self._run(self.venv / "bin" / command, *arguments)
+
+    def _run(self, *command: str | Path) -> str:
+        ours = ("PYTHON", "VIRTUAL_ENV")
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
         done = subprocess.run(
-            [tmp_path / "venv/bin" / command, *arguments],
-            cwd=elsewhere, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-        )  # fmt: skip
-        assert done.returncode == 0, f"{command} {arguments}\n{done.stdout}{done.stderr}"
+            command, cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+        )
+        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
         return done.stdout
 
-    return run
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Elsewhere:
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
+    (tmp_path / "folder").mkdir()
+    return Elsewhere(tmp_path / "venv", tmp_path / "folder")
 
 
 def test_two_wheels_of_one_version(wheels: list[Path]) -> None:
@@ -53,18 +63,18 @@ def test_two_wheels_of_one_version(wheels: list[Path]) -> None:
     assert service[3].startswith("cp311-abi3-"), "one wheel for every Python from 3.11"
 
 
-def test_a_user_installs_the_service_and_plays(wheels: list[Path], run: Run, tmp_path: Path) -> None:
+def test_a_user_installs_the_service_and_plays(wheels: list[Path], elsewhere: Elsewhere, tmp_path: Path) -> None:
     # Pinned as we test them, so that this is about our wheels and not about somebody's release of today.
     pinned = re.findall(r"(?m)^[\w.-]+==[^ \\]+", (ROOT / "requirements/runtime.txt").read_text())
     (tmp_path / "constraints.txt").write_text("\n".join(pinned))
 
-    run("pip", "install", "--quiet", "--constraint", tmp_path / "constraints.txt", *wheels)
+    elsewhere.install("--constraint", tmp_path / "constraints.txt", *wheels)
 
-    assert "demo" in run("trionfi", "--help")
-    run("trionfi", "demo", "--quick")
+    assert "demo" in elsewhere.run("trionfi", "--help")
+    elsewhere.run("trionfi", "demo", "--quick")
 
 
-def test_a_player_needs_the_client_alone_at_its_floors(wheels: list[Path], run: Run) -> None:
+def test_a_player_needs_the_client_alone_at_its_floors(wheels: list[Path], elsewhere: Elsewhere) -> None:
     project = tomllib.loads((ROOT / "clients/pyproject.toml").read_text())["project"]
     floors = [
         f"{requirement.name}=={specifier.version}"
@@ -73,6 +83,6 @@ def test_a_player_needs_the_client_alone_at_its_floors(wheels: list[Path], run: 
         if specifier.operator == ">="
     ]
 
-    run("pip", "install", "--quiet", wheels[0], *floors)
+    elsewhere.install(wheels[0], *floors)
 
-    run("python", "-c", "import trionfi, trionfi.v1.game_service_pb2_grpc, google.rpc.error_details_pb2")
+    elsewhere.run("python", "-c", "import trionfi, trionfi.v1.game_service_pb2_grpc, google.rpc.error_details_pb2")
