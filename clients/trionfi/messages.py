@@ -10,7 +10,8 @@ bools, strings and bytes a value may be
 * a mapping, or a ready message, where the contract has a message; any iterable where it has a list.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TypeVar, cast
 
 from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor
@@ -47,7 +48,8 @@ def _set(message: Message, value: object, texts: list[str] | None, path: str) ->
             raise TypeError(f"{path}: a {message.DESCRIPTOR.name} is due, not a {value.DESCRIPTOR.name}")
         message.CopyFrom(value)
     elif isinstance(value, str):
-        _set_from_text(message, value, texts, path)
+        with _at(path):
+            _set_from_text(message, value, texts)
     elif isinstance(value, Mapping):
         _set_fields(message, value, texts, path)
     else:
@@ -77,35 +79,37 @@ def _set_field(message: Message, field: FieldDescriptor, value: object, texts: l
             if field.message_type is not None:
                 _set(items.add(), item, texts, f"{path}[{position}]")
             else:
-                _put(items.append, _scalar(field, item, f"{path}[{position}]"), f"{path}[{position}]")
+                with _at(f"{path}[{position}]"):
+                    items.append(_scalar(field, item))
     elif field.message_type is not None:
         _set(getattr(message, field.name), value, texts, path)
     else:
-        _put(lambda scalar: setattr(message, field.name, scalar), _scalar(field, value, path), path)
+        with _at(path):
+            setattr(message, field.name, _scalar(field, value))
 
 
-def _put(put: Callable[[object], None], value: object, path: str) -> None:
-    """Hand a scalar to protobuf, which checks its type and range but does not say where it was."""
+@contextmanager
+def _at(path: str) -> Iterator[None]:
+    """Say of an error where it was."""
     try:
-        put(value)
-    except (TypeError, ValueError) as why:
-        raise type(why)(f"{path}: {why}") from None
+        yield
+    except ValueError as why:
+        raise ValueError(f"{path}: {why}") from None
+    except TypeError as why:
+        raise TypeError(f"{path}: {why}") from None
 
 
-def _set_from_text(message: Message, text: str, texts: list[str] | None, path: str) -> None:
-    try:
-        if isinstance(message, Text) and texts is not None:
-            message.CopyFrom(_refer_to(text, texts))
-        elif isinstance(message, CardOrder):
-            message.cards.extend(parse_cards(text))
-        elif isinstance(message, Actor):
-            message.CopyFrom(parse_actor(text))
-        elif isinstance(message, Viewer):
-            message.CopyFrom(parse_viewer(text))
-        else:
-            raise TypeError(f"a mapping or a {message.DESCRIPTOR.name} is due, not a string")
-    except (TypeError, ValueError) as why:
-        raise type(why)(f"{path}: {why}") from None
+def _set_from_text(message: Message, text: str, texts: list[str] | None) -> None:
+    if isinstance(message, Text) and texts is not None:
+        message.CopyFrom(_refer_to(text, texts))
+    elif isinstance(message, CardOrder):
+        message.cards.extend(parse_cards(text))
+    elif isinstance(message, Actor):
+        message.CopyFrom(parse_actor(text))
+    elif isinstance(message, Viewer):
+        message.CopyFrom(parse_viewer(text))
+    else:
+        raise TypeError(f"a mapping or a {message.DESCRIPTOR.name} is due, not a string")
 
 
 def _refer_to(text: str, texts: list[str]) -> Text:
@@ -119,13 +123,10 @@ def _refer_to(text: str, texts: list[str]) -> Text:
     return Text(index=len(texts) - 1, characters=len(text))
 
 
-def _scalar(field: FieldDescriptor, value: object, path: str) -> object:
+def _scalar(field: FieldDescriptor, value: object) -> object:
     if field.enum_type is None or not isinstance(value, str):
         return value
-    try:
-        return parse_card(value) if field.enum_type.full_name == _CARD else _enum_number(field.enum_type, value)
-    except ValueError as why:
-        raise ValueError(f"{path}: {why}") from None
+    return parse_card(value) if field.enum_type.full_name == _CARD else _enum_number(field.enum_type, value)
 
 
 def _enum_number(kind: EnumDescriptor, name: str) -> int:
