@@ -78,6 +78,8 @@ class MemoryStore:
             raise AlreadyStored(append.game, stored)
         if game.entry.head.version != append.after:
             raise HeadMoved(game.entry.head.version)
+        if game.entry.head.unix_ms > rows.unix_ms:
+            raise ValueError("time goes back within the game")
         game.entry = replace(game.entry, head=head)
         _write(game, rows)
 
