@@ -1,0 +1,26 @@
+//! Generates the Rust messages of `proto/trionfi/v1`: nothing generated is committed.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+/// The contract, from the workspace's root or, in a source distribution, from beside the crate.
+fn contract() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../proto")
+}
+
+/// The files the core needs: the service's own messages are not among them.
+const FILES: [&str; 5] = ["card", "move", "fortunes", "game", "event_log"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = contract();
+    let files: Vec<PathBuf> = FILES.iter().map(|name| root.join(format!("trionfi/v1/{name}.proto"))).collect();
+    for file in &files {
+        println!("cargo::rerun-if-changed={}", file.display());
+    }
+    let descriptors = protox::compile(&files, [&root])?;
+    prost_build::Config::new()
+        // Records are folded by the thousand: their bytes are slices of the buffer they came in.
+        .bytes([".trionfi.v1.EventRecord", ".trionfi.v1.SealedPart"])
+        .compile_fds(descriptors)?;
+    Ok(())
+}

@@ -1,0 +1,275 @@
+//! [`Game`]: what a game must say for the lifecycle to play it; [`Actor`] and [`Viewer`]: who acts and who looks.
+
+use crate::card::Card;
+use crate::deal::Deck;
+use crate::holes::Template;
+use crate::proto;
+use crate::rejection::Rejection;
+use std::fmt;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+/// Who acts (docs/bytes.md).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Actor {
+    /// The clock.
+    Clock,
+    /// A seat.
+    Seat(u8),
+    /// The assistant of a seat.
+    Assistant(u8),
+    /// The host.
+    Host,
+    /// The operator.
+    Operator,
+    /// A referee.
+    Referee,
+}
+
+impl Actor {
+    /// As it is stored and hashed: kind, index.
+    pub const fn bytes(self) -> [u8; 2] {
+        match self {
+            Actor::Clock => [0, 0],
+            Actor::Seat(seat) => [1, seat],
+            Actor::Assistant(seat) => [2, seat],
+            Actor::Host => [3, 0],
+            Actor::Operator => [4, 0],
+            Actor::Referee => [5, 0],
+        }
+    }
+
+    /// The actor of these bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Actor> {
+        Some(match *bytes {
+            [0, 0] => Actor::Clock,
+            [1, seat] => Actor::Seat(seat),
+            [2, seat] => Actor::Assistant(seat),
+            [3, 0] => Actor::Host,
+            [4, 0] => Actor::Operator,
+            [5, 0] => Actor::Referee,
+            _ => return None,
+        })
+    }
+
+    /// As a message.
+    pub fn wire(self) -> proto::Actor {
+        let [kind, index] = self.bytes();
+        proto::Actor { kind: i32::from(kind) + 1, index: index.into() }
+    }
+
+    /// The actor of a message.
+    pub fn from_wire(actor: &proto::Actor) -> Option<Actor> {
+        let kind = u8::try_from(actor.kind.checked_sub(1)?).ok()?;
+        Actor::from_bytes(&[kind, u8::try_from(actor.index).ok()?])
+    }
+}
+
+/// As people write it: `seat:2`, `host`.
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Actor::Clock => f.write_str("clock"),
+            Actor::Seat(seat) => write!(f, "seat:{seat}"),
+            Actor::Assistant(seat) => write!(f, "assistant:{seat}"),
+            Actor::Host => f.write_str("host"),
+            Actor::Operator => f.write_str("operator"),
+            Actor::Referee => f.write_str("referee"),
+        }
+    }
+}
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Viewer {
+    /// An actor, as that actor.
+    Actor(Actor),
+    /// A spectator.
+    Spectator,
+    /// An auditor.
+    Auditor,
+}
+
+impl Viewer {
+    /// The viewer of two bytes: an actor's, `10 00` for a spectator, `11 00` for an auditor.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Viewer> {
+        match *bytes {
+            [0x10, 0] => Some(Viewer::Spectator),
+            [0x11, 0] => Some(Viewer::Auditor),
+            _ => Actor::from_bytes(bytes).map(Viewer::Actor),
+        }
+    }
+
+    /// As two bytes.
+    pub fn bytes(self) -> [u8; 2] {
+        match self {
+            Viewer::Actor(actor) => actor.bytes(),
+            Viewer::Spectator => [0x10, 0],
+            Viewer::Auditor => [0x11, 0],
+        }
+    }
+
+    /// As a message.
+    pub fn wire(self) -> proto::Viewer {
+        use proto::viewer::Viewer as Wire;
+        proto::Viewer {
+            viewer: Some(match self {
+                Viewer::Actor(actor) => Wire::Actor(actor.wire()),
+                Viewer::Spectator => Wire::Role(proto::Role::Spectator.into()),
+                Viewer::Auditor => Wire::Role(proto::Role::Auditor.into()),
+            }),
+        }
+    }
+
+    /// Whether this viewer sees what lies before this seat: its player, its assistant, an auditor.
+    pub fn sees_seat(self, seat: u8) -> bool {
+        match self {
+            Viewer::Auditor => true,
+            Viewer::Actor(Actor::Seat(own) | Actor::Assistant(own)) => own == seat,
+            Viewer::Actor(Actor::Clock | Actor::Host | Actor::Operator | Actor::Referee) | Viewer::Spectator => false,
+        }
+    }
+}
+
+/// Who may open a sealed part. Auditors always may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everyone.
+    All,
+    /// These actors, rising; nobody but auditors when empty.
+    Only(Vec<Actor>),
+}
+
+impl Audience {
+    /// As it is stored and hashed.
+    pub fn bytes(&self) -> Vec<u8> {
+        match self {
+            Audience::All => vec![0],
+            Audience::Only(actors) => actors.iter().flat_map(|actor| actor.bytes()).collect(),
+        }
+    }
+}
+
+/// What is sealed into a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// The text of this place among those sent with the command.
+    Text(u32),
+}
+
+/// A sealed part to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftPart {
+    /// What it holds.
+    pub kind: proto::PartKind,
+    /// Who may open it.
+    pub audience: Audience,
+    /// What is sealed.
+    pub content: Content,
+}
+
+/// An event to be: what `decide` gives. `E` is the game's own event, or the envelope.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft<E> {
+    /// What happened, as everyone may know it.
+    pub event: E,
+    /// What is hidden.
+    pub parts: Vec<DraftPart>,
+}
+
+impl<E> Draft<E> {
+    /// An event with nothing hidden.
+    pub fn open(event: E) -> Draft<E> {
+        Draft { event, parts: Vec::new() }
+    }
+}
+
+/// A sealed part of a record, opened.
+#[derive(Clone, Copy, Debug)]
+pub struct Opened<'a> {
+    /// The number of its `PartKind`.
+    pub kind: i32,
+    /// What was sealed.
+    pub content: &'a [u8],
+}
+
+/// One game. Everything here is pure: no clock, no randomness, no I/O.
+pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
+    /// Its name: the arm in `Options`.
+    const NAME: &'static str;
+    /// Its title, for people.
+    const TITLE: &'static str;
+    /// Its rules number (docs/architecture.md, "Rules numbers").
+    const RULES: u32;
+    /// How many seats it may have.
+    const SEATS: RangeInclusive<usize>;
+    /// Whether seats have assistants.
+    const ASSISTANTS: bool;
+    /// Its rules in words, as in docs/rules.
+    const RULE_TEXT: &'static str;
+
+    /// Its options message.
+    type Options: Clone + Debug;
+    /// Its command message.
+    type Command: Clone + Debug;
+    /// Its move message.
+    type Move: Template<Command = Self::Command>;
+    /// Its event message.
+    type Event: Clone + Debug;
+
+    /// The game's arm of the options envelope, or nothing when it is another's.
+    fn options_of(envelope: &proto::Options) -> Option<&Self::Options>;
+    /// Into the options envelope.
+    fn options_in(options: Self::Options) -> proto::Options;
+    /// The game's arm of the command envelope.
+    fn command_of(envelope: &proto::command::Command) -> Option<&Self::Command>;
+    /// Into the command envelope.
+    fn command_in(command: Self::Command) -> proto::command::Command;
+    /// The game's arm of the move envelope.
+    fn move_of(envelope: &proto::r#move::Move) -> Option<&Self::Move>;
+    /// Into the move envelope.
+    fn move_in(play: Self::Move) -> proto::r#move::Move;
+    /// The game's arm of the event envelope.
+    fn event_of(envelope: &proto::event::Event) -> Option<&Self::Event>;
+    /// Into the event envelope.
+    fn event_in(event: Self::Event) -> proto::event::Event;
+
+    /// Checks the options and writes the defaults out (LC-1).
+    fn options(given: &Self::Options, seats: usize) -> Result<Self::Options, Rejection>;
+    /// Its options, for people.
+    fn option_infos() -> Vec<proto::OptionInfo>;
+    /// The greatest number of game commands that a match of these options can take.
+    fn bound(options: &Self::Options) -> u64;
+
+    /// The game before its first deal. `options` are written out.
+    fn new(options: &Self::Options, seats: usize) -> Self;
+    /// Which deck it needs dealt before it can go on; `None` when it needs none.
+    fn needs_deal(&self) -> Option<Deck>;
+    /// Which positions of the coming deal each seat may look at, rising.
+    fn looks(&self) -> Vec<(u8, Vec<u16>)>;
+    /// Folds a deal. The order is a permutation of the deck.
+    fn deal(&mut self, order: &[Card]) -> Result<(), String>;
+
+    /// Whether `seat` owes a choice; two choices of one seat have different marks.
+    fn owes(&self, seat: u8) -> Option<u64>;
+    /// What this actor may do.
+    fn legal(&self, actor: Actor) -> Vec<Self::Move>;
+    /// Decides a command of a seat or assistant.
+    fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection>;
+    /// What a seat that owes a choice is taken to say when its time is up.
+    fn time_out(&self, seat: u8) -> Option<Self::Command>;
+    /// Folds an event. Decides nothing; says what is impossible about it.
+    fn evolve(&mut self, event: &Self::Event, parts: &[Opened<'_>]) -> Result<(), String>;
+
+    /// The rule that ended the game; `None` while it goes on.
+    fn ended_by(&self) -> Option<&'static str>;
+    /// How the seats stand; ranks only once the game has ended.
+    fn standing(&self) -> Vec<proto::SeatStanding>;
+    /// The game as this viewer may see it; `None` before its first deal.
+    fn view(&self, viewer: Viewer) -> Option<proto::view::View>;
+    /// Where every card lies, by rising id; empty before the first deal.
+    fn places(&self) -> Vec<(Card, String)>;
+}

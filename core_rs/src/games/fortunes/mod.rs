@@ -1,0 +1,289 @@
+//! Fortunes: four seats in two teams, nineteen tricks a deal (docs/rules/fortunes.md).
+
+mod decide;
+mod evolve;
+mod options;
+mod trick;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use crate::card::{Card, CardSet};
+use crate::deal::{Deck, PLAIN_DECK};
+use crate::game::{Actor, Draft, Game, Opened, Viewer};
+use crate::holes::{Hole, Template, Value};
+use crate::proto::{self, fortunes_command, fortunes_move};
+use crate::rejection::Rejection;
+use arrayvec::ArrayVec;
+use std::sync::Arc;
+
+pub use options::Table;
+
+/// How many seats there are (FO-1).
+pub const SEATS: usize = 4;
+/// How many tricks a deal has (FO-3).
+pub const TRICKS: usize = 19;
+/// How many cards are set aside before the first is dealt (FO-3).
+pub const SET_ASIDE: usize = 2;
+
+/// A team (FO-1). A deal's dealer and the seat across are High.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Team {
+    /// East and West.
+    High,
+    /// South and North.
+    Low,
+}
+
+/// A trick that was taken (FO-11, FO-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Taken {
+    /// Who won it.
+    pub seat: u8,
+    /// The winning card.
+    pub card: Card,
+    /// Whether the advantage at its end was the winner's own team's.
+    pub well_disposed: bool,
+    /// What it scored.
+    pub points: u32,
+}
+
+/// A deal that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct PastDeal {
+    deal: u32,
+    dealer: u8,
+    taken: ArrayVec<Taken, TRICKS>,
+    set_aside: CardSet,
+}
+
+/// A game of Fortunes at one version.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fortunes {
+    options: Arc<Table>,
+    /// Deals dealt; 0 before the first.
+    deal: u32,
+    /// Whether the cards of this deal are still being played.
+    playing: bool,
+    dealer: u8,
+    hands: [CardSet; SEATS],
+    set_aside: CardSet,
+    /// The present trick, in the order played.
+    played: ArrayVec<Card, SEATS>,
+    /// FO-8: a Star has been laid in this deal.
+    stars_laid: bool,
+    /// The tricks of this deal, in the order taken.
+    taken: ArrayVec<Taken, TRICKS>,
+    /// Totals of the match: seats 0 and 2, then seats 1 and 3.
+    totals: [u32; 2],
+    past: Option<Arc<PastDeal>>,
+}
+
+impl Fortunes {
+    /// Who leads the present trick: the dealer the first, then one seat on each trick (FO-4).
+    fn leader(&self) -> u8 {
+        seat_after(self.dealer, self.taken.len())
+    }
+
+    /// Whose turn it is.
+    fn turn(&self) -> Option<u8> {
+        (self.playing && self.played.len() < SEATS && self.taken.len() < TRICKS)
+            .then(|| seat_after(self.leader(), self.played.len()))
+    }
+
+    /// The team of a seat in this deal (FO-1).
+    fn team(&self, seat: u8) -> Team {
+        if (seat + SEATS as u8 - self.dealer).is_multiple_of(2) { Team::High } else { Team::Low }
+    }
+
+    fn hand(&self, seat: u8) -> CardSet {
+        self.hands.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    fn points(&self, seat: u8) -> u32 {
+        self.taken.iter().filter(|taken| taken.seat == seat).map(|taken| taken.points).sum()
+    }
+}
+
+/// The seat so many places to the left (DK-7).
+fn seat_after(seat: u8, places: usize) -> u8 {
+    ((usize::from(seat) + places) % SEATS) as u8
+}
+
+/// Which partnership a seat is of: 0 for seats 0 and 2, 1 for seats 1 and 3 (FO-14).
+fn partnership(seat: u8) -> usize {
+    usize::from(seat % 2)
+}
+
+impl Game for Fortunes {
+    const NAME: &'static str = "fortunes";
+    const TITLE: &'static str = "Fortunes";
+    const RULES: u32 = 1;
+    const SEATS: std::ops::RangeInclusive<usize> = SEATS..=SEATS;
+    const ASSISTANTS: bool = false;
+    const RULE_TEXT: &'static str = include_str!("../../../../docs/rules/fortunes.md");
+
+    type Options = proto::FortunesOptions;
+    type Command = proto::FortunesCommand;
+    type Move = proto::FortunesMove;
+    type Event = proto::FortunesEvent;
+
+    fn options_of(envelope: &proto::Options) -> Option<&Self::Options> {
+        match envelope.options.as_ref()? {
+            proto::options::Options::Fortunes(options) => Some(options),
+        }
+    }
+
+    fn options_in(options: Self::Options) -> proto::Options {
+        proto::Options { options: Some(proto::options::Options::Fortunes(options)) }
+    }
+
+    fn command_of(envelope: &proto::command::Command) -> Option<&Self::Command> {
+        if let proto::command::Command::Fortunes(command) = envelope { Some(command) } else { None }
+    }
+
+    fn command_in(command: Self::Command) -> proto::command::Command {
+        proto::command::Command::Fortunes(command)
+    }
+
+    fn move_of(envelope: &proto::r#move::Move) -> Option<&Self::Move> {
+        if let proto::r#move::Move::Fortunes(play) = envelope { Some(play) } else { None }
+    }
+
+    fn move_in(play: Self::Move) -> proto::r#move::Move {
+        proto::r#move::Move::Fortunes(play)
+    }
+
+    fn event_of(envelope: &proto::event::Event) -> Option<&Self::Event> {
+        if let proto::event::Event::Fortunes(event) = envelope { Some(event) } else { None }
+    }
+
+    fn event_in(event: Self::Event) -> proto::event::Event {
+        proto::event::Event::Fortunes(event)
+    }
+
+    fn options(given: &Self::Options, _seats: usize) -> Result<Self::Options, Rejection> {
+        Table::read(given).map(|table| table.wire())
+    }
+
+    fn option_infos() -> Vec<proto::OptionInfo> {
+        options::infos()
+    }
+
+    fn bound(options: &Self::Options) -> u64 {
+        let deals = Table::read(options).map_or(0, |table| table.most_deals());
+        u64::from(deals) * (SEATS * TRICKS) as u64
+    }
+
+    fn new(options: &Self::Options, _seats: usize) -> Fortunes {
+        let options = Table::read(options).unwrap_or_default();
+        Fortunes {
+            dealer: options.dealer,
+            options: Arc::new(options),
+            deal: 0,
+            playing: false,
+            hands: [CardSet::EMPTY; SEATS],
+            set_aside: CardSet::EMPTY,
+            played: ArrayVec::new(),
+            stars_laid: false,
+            taken: ArrayVec::new(),
+            totals: [0; 2],
+            past: None,
+        }
+    }
+
+    fn needs_deal(&self) -> Option<Deck> {
+        (!self.playing && self.ended_by().is_none()).then_some(PLAIN_DECK)
+    }
+
+    fn looks(&self) -> Vec<(u8, Vec<u16>)> {
+        let dealer = self.next_dealer();
+        (0..SEATS as u8).map(|seat| (seat, positions(dealer, seat))).collect()
+    }
+
+    fn deal(&mut self, order: &[Card]) -> Result<(), String> {
+        self.fold_deal(order)
+    }
+
+    fn owes(&self, seat: u8) -> Option<u64> {
+        let mark =
+            (u64::from(self.deal) * TRICKS as u64 + self.taken.len() as u64) * SEATS as u64 + self.played.len() as u64;
+        (self.turn() == Some(seat)).then_some(mark)
+    }
+
+    fn legal(&self, actor: Actor) -> Vec<Self::Move> {
+        match actor {
+            Actor::Seat(seat) if self.turn() == Some(seat) => {
+                let one_of = self.legal_cards(seat).wire();
+                let card = Some(proto::CardHole { one_of });
+                vec![proto::FortunesMove {
+                    r#move: Some(fortunes_move::Move::PlayCard(proto::FortunesPlayCardMove { card })),
+                }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection> {
+        self.decide_command(actor, command)
+    }
+
+    // FO-18
+    fn time_out(&self, seat: u8) -> Option<Self::Command> {
+        let card = self.legal_cards(seat).lowest().filter(|_| self.turn() == Some(seat))?;
+        Some(play_card(card))
+    }
+
+    fn evolve(&mut self, event: &Self::Event, _parts: &[Opened<'_>]) -> Result<(), String> {
+        self.fold(event)
+    }
+
+    fn ended_by(&self) -> Option<&'static str> {
+        (!self.playing && self.deal > 0 && self.options.is_over(self.deal, self.totals)).then_some("FO-14")
+    }
+
+    fn standing(&self) -> Vec<proto::SeatStanding> {
+        self.seat_standings()
+    }
+
+    fn view(&self, viewer: Viewer) -> Option<proto::view::View> {
+        (self.deal > 0).then(|| proto::view::View::Fortunes(self.fortunes_view(viewer)))
+    }
+
+    fn places(&self) -> Vec<(Card, String)> {
+        self.card_places()
+    }
+}
+
+/// The positions of the order that come to a seat: after the two set aside, singly from the dealer's left (FO-3).
+fn positions(dealer: u8, seat: u8) -> Vec<u16> {
+    let first = (usize::from(seat) + 2 * SEATS - 1 - usize::from(dealer)) % SEATS;
+    (0..TRICKS).map(|round| (SET_ASIDE + first + SEATS * round) as u16).collect()
+}
+
+fn play_card(card: Card) -> proto::FortunesCommand {
+    let card = card.wire();
+    proto::FortunesCommand { command: Some(fortunes_command::Command::PlayCard(proto::FortunesPlayCard { card })) }
+}
+
+impl Template for proto::FortunesMove {
+    type Command = proto::FortunesCommand;
+
+    fn holes(&self) -> Option<Vec<Hole<'_>>> {
+        let fortunes_move::Move::PlayCard(play) = self.r#move.as_ref()?;
+        Some(vec![Hole::Place(&play.card.as_ref()?.one_of)])
+    }
+
+    fn values(&self, command: &proto::FortunesCommand) -> Option<Vec<Value>> {
+        let fortunes_command::Command::PlayCard(command) = command.command.as_ref()?;
+        Some(vec![Value::Placed(command.card)])
+    }
+
+    fn build(&self, values: Vec<Value>) -> Option<proto::FortunesCommand> {
+        let [Value::Placed(card)] = values[..] else { return None };
+        Some(proto::FortunesCommand {
+            command: Some(fortunes_command::Command::PlayCard(proto::FortunesPlayCard { card })),
+        })
+    }
+}

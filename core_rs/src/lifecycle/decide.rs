@@ -1,0 +1,434 @@
+//! Deciding commands: refusals by rule, or the drafts of everything that follows.
+
+use super::{DealStage, MAX_REASON, Table};
+use crate::card::Card;
+use crate::deal::{self, DealId, SEED};
+use crate::game::{Actor, Audience, Content, Draft, DraftPart, Game, Opened};
+use crate::proto::{self, PartKind, PauseCause, Phase, StartPolicy, command::Command, event::Event};
+use crate::rejection::{Code, Rejection};
+use prost::Message;
+
+type Drafts = Vec<Draft<Event>>;
+
+impl<G: Game> Table<G> {
+    /// Decides a command at `now_ms`. `entropy` is S of the deal that the command may bring about.
+    pub fn decide(
+        &self,
+        actor: Actor,
+        command: &Command,
+        now_ms: i64,
+        entropy: &[u8; SEED],
+    ) -> Result<Drafts, Rejection> {
+        self.check_actor(actor)?;
+        let mut plan = Plan { table: self.clone(), drafts: Vec::new(), actor, now_ms, entropy };
+        plan.command(command)?;
+        Ok(plan.drafts)
+    }
+
+    fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {
+        let known = match actor {
+            Actor::Clock | Actor::Operator | Actor::Referee => true,
+            Actor::Seat(_) | Actor::Assistant(_) | Actor::Host => self.place(actor).is_some(),
+        };
+        if known {
+            return Ok(());
+        }
+        let places: Vec<String> = self.actors().map(|place| place.to_string()).collect();
+        let places = places.join(", ");
+        Err(Rejection::new(
+            Code::NoSuchPlace,
+            "LC-1",
+            format!("{actor} is no place of this game; its places are {places}"),
+        )
+        .with("actor", actor)
+        .with("places", places))
+    }
+}
+
+/// A command being decided: the drafts so far, and the table as it is after them.
+struct Plan<'a, G: Game> {
+    table: Table<G>,
+    drafts: Drafts,
+    actor: Actor,
+    now_ms: i64,
+    entropy: &'a [u8; SEED],
+}
+
+impl<G: Game> Plan<'_, G> {
+    fn command(&mut self, command: &Command) -> Result<(), Rejection> {
+        match command {
+            Command::CreateGame(_) => {
+                return Err(Rejection::new(
+                    Code::AlreadyCreated,
+                    "LC-1",
+                    "the game exists already: event 1 is its creation",
+                ));
+            }
+            Command::Join(_) => self.join()?,
+            Command::Leave(_) => self.leave()?,
+            Command::Start(_) => self.start()?,
+            Command::Pause(command) => self.pause(command.reason.as_ref())?,
+            Command::Resume(command) => self.resume(command.reason.as_ref())?,
+            Command::HandOver(command) => self.hand_over(command)?,
+            Command::Abort(command) => self.abort(command.reason.as_ref())?,
+            Command::TimeUp(_) => self.time_up()?,
+            Command::RecordOutage(command) => self.record_outage(command)?,
+            command => self.play(command)?,
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// Adds an event, and moves the table past it.
+    fn say(&mut self, event: Event) {
+        self.say_sealed(event, Vec::new());
+    }
+
+    fn say_sealed(&mut self, event: Event, parts: Vec<DraftPart>) {
+        let opened: Vec<Opened<'_>> = parts.iter().filter_map(opened).collect();
+        let folded = self.table.advance(self.actor, self.now_ms, &event, &opened);
+        // A game that cannot fold what it has just decided is broken: better set aside than logged.
+        #[allow(clippy::panic)]
+        if let Err(why) = folded {
+            panic!("decided what cannot be folded: {why}");
+        }
+        self.drafts.push(Draft { event, parts });
+    }
+
+    fn wrong_phase(&self, rule: &'static str, wanted: &str) -> Rejection {
+        let phase = phase_name(self.table.phase);
+        Rejection::new(Code::WrongPhase, rule, format!("the game is {phase}; this is possible while it is {wanted}"))
+            .with("phase", phase)
+            .with("wanted", wanted)
+    }
+
+    fn wrong_actor(&self, rule: &'static str, wanted: &str) -> Rejection {
+        Rejection::new(Code::WrongActor, rule, format!("{} may not do this; {wanted} may", self.actor))
+            .with("actor", self.actor)
+            .with("wanted", wanted)
+    }
+
+    fn must_be(&self, right: bool, rule: &'static str, wanted: &str) -> Result<(), Rejection> {
+        if right { Ok(()) } else { Err(self.wrong_actor(rule, wanted)) }
+    }
+
+    fn must_go_on(&self) -> Result<(), Rejection> {
+        if self.table.over() { Err(self.wrong_phase("LC-10", "gathering, playing or paused")) } else { Ok(()) }
+    }
+
+    // LC-3, LC-4
+    fn join(&mut self) -> Result<(), Rejection> {
+        self.must_be(self.table.place(self.actor).is_some(), "LC-3", "a seat, an assistant or the host")?;
+        self.must_go_on()?;
+        if !self.table.may_join(self.actor) {
+            return Err(Rejection::new(Code::AlreadyPresent, "LC-3", format!("{} is present already", self.actor))
+                .with("actor", self.actor));
+        }
+        self.come_back();
+        Ok(())
+    }
+
+    /// Any act of a place makes it present (LC-4).
+    fn come_back(&mut self) {
+        let Some(place) = self.table.place(self.actor) else { return };
+        let (absent, away) = (!place.present, place.away);
+        if absent {
+            self.say(Event::Joined(proto::Joined { place: Some(self.actor.wire()) }));
+        }
+        if let (true, Actor::Seat(seat)) = (away, self.actor) {
+            self.say(Event::Returned(proto::Returned { seat: seat.into() }));
+        }
+        let waited = self.table.pause.is_some_and(|pause| pause.cause == PauseCause::AllAway);
+        if waited && matches!(self.actor, Actor::Seat(_)) {
+            self.say(Event::Resumed(proto::Resumed {}));
+        }
+    }
+
+    // LC-4
+    fn leave(&mut self) -> Result<(), Rejection> {
+        let place = self.table.place(self.actor);
+        let Some(place) = place else { return Err(self.wrong_actor("LC-4", "a seat, an assistant or the host")) };
+        let (present, away) = (place.present, place.away);
+        self.must_go_on()?;
+        if self.table.phase == Phase::Gathering {
+            if !present {
+                return Err(Rejection::new(Code::NotPresent, "LC-4", format!("{} has not joined", self.actor))
+                    .with("actor", self.actor));
+            }
+            self.say(Event::Left(proto::Left { place: Some(self.actor.wire()) }));
+            return Ok(());
+        }
+        let Actor::Seat(seat) = self.actor else { return Err(self.wrong_actor("LC-4", "after the start only a seat")) };
+        if away {
+            return Err(Rejection::new(Code::NotPresent, "LC-4", format!("{} is away already", self.actor))
+                .with("actor", self.actor));
+        }
+        self.say(Event::WentAway(proto::WentAway { seat: seat.into() }));
+        Ok(())
+    }
+
+    // LC-3
+    fn start(&mut self) -> Result<(), Rejection> {
+        self.must_be(self.actor == Actor::Host, "LC-3", "the host")?;
+        if self.table.phase != Phase::Gathering {
+            return Err(self.wrong_phase("LC-2", "gathering"));
+        }
+        if self.table.pinned.policies.start != StartPolicy::ByHost {
+            return Err(Rejection::new(
+                Code::WrongActor,
+                "LC-3",
+                "this game starts by itself once every place is present",
+            ));
+        }
+        if !self.table.all_present() {
+            let absent: Vec<String> =
+                self.table.places.iter().filter(|place| !place.present).map(|place| place.actor.to_string()).collect();
+            let absent = absent.join(", ");
+            return Err(Rejection::new(
+                Code::NotPresent,
+                "LC-3",
+                format!("not everybody is present: {absent} must join first"),
+            )
+            .with("absent", absent));
+        }
+        self.say(Event::Started(proto::Started {}));
+        Ok(())
+    }
+
+    // LC-6
+    fn pause(&mut self, reason: Option<&proto::Text>) -> Result<(), Rejection> {
+        self.must_be(self.table.is_official(self.actor), "LC-6", "host, referee or operator")?;
+        if !self.table.may_pause(self.actor) {
+            return Err(self.wrong_phase("LC-2", "playing"));
+        }
+        let parts = self.reason(reason, "LC-6")?;
+        self.say_sealed(Event::Paused(proto::Paused { cause: PauseCause::Official.into() }), parts);
+        Ok(())
+    }
+
+    // LC-6
+    fn resume(&mut self, reason: Option<&proto::Text>) -> Result<(), Rejection> {
+        self.must_be(self.table.is_official(self.actor), "LC-6", "host, referee or operator")?;
+        if self.table.pause.is_some_and(|pause| pause.cause == PauseCause::AllAway) {
+            return Err(Rejection::new(
+                Code::WrongPhase,
+                "LC-4",
+                "every seat is away: the game goes on when one of them acts",
+            ));
+        }
+        if !self.table.may_resume(self.actor) {
+            return Err(self.wrong_phase("LC-2", "paused"));
+        }
+        let parts = self.reason(reason, "LC-6")?;
+        self.say_sealed(Event::Resumed(proto::Resumed {}), parts);
+        Ok(())
+    }
+
+    // LC-9
+    fn abort(&mut self, reason: Option<&proto::Text>) -> Result<(), Rejection> {
+        let may = self.actor != Actor::Referee && self.table.is_official(self.actor);
+        self.must_be(may, "LC-9", "host or operator")?;
+        self.must_go_on()?;
+        let parts = self.reason(reason, "LC-9")?;
+        self.say_sealed(Event::Aborted(proto::Aborted {}), parts);
+        Ok(())
+    }
+
+    fn reason(&self, reason: Option<&proto::Text>, rule: &'static str) -> Result<Vec<DraftPart>, Rejection> {
+        let Some(reason) = reason else {
+            return Err(Rejection::new(Code::ValueOutOfRange, rule, "a reason is due, though it may be empty")
+                .with("field", "reason"));
+        };
+        if reason.characters > MAX_REASON {
+            let message = format!("the reason has {} characters; at most {MAX_REASON} are possible", reason.characters);
+            return Err(Rejection::new(Code::TextTooLong, rule, message)
+                .with("characters", reason.characters)
+                .with("max", MAX_REASON));
+        }
+        if reason.index != 0 {
+            return Err(Rejection::new(
+                Code::TextInvalid,
+                rule,
+                format!("the reason is text 0 of the command, not {}", reason.index),
+            )
+            .with("index", reason.index));
+        }
+        Ok(vec![DraftPart { kind: PartKind::Text, audience: Audience::All, content: Content::Text(0) }])
+    }
+
+    // LC-5
+    fn hand_over(&mut self, command: &proto::HandOver) -> Result<(), Rejection> {
+        self.must_be(self.actor == Actor::Operator, "LC-5", "the operator")?;
+        self.must_go_on()?;
+        let place =
+            command.place.as_ref().and_then(Actor::from_wire).filter(|place| self.table.place(*place).is_some());
+        let Some(place) = place else {
+            return Err(
+                Rejection::new(Code::NoSuchPlace, "LC-5", "this is no place of the game").with("field", "place")
+            );
+        };
+        if command.pseudonym.len() != 16 {
+            let message = format!("pseudonym has {} bytes; it must have 16", command.pseudonym.len());
+            return Err(Rejection::new(Code::ValueOutOfRange, "LC-5", message).with("field", "pseudonym"));
+        }
+        let place = proto::Place { actor: Some(place.wire()), pseudonym: command.pseudonym.clone(), bot: command.bot };
+        self.say(Event::HandedOver(proto::HandedOver { place: Some(place) }));
+        Ok(())
+    }
+
+    // LC-7, LC-4
+    fn time_up(&mut self) -> Result<(), Rejection> {
+        self.must_be(self.actor == Actor::Clock, "LC-7", "the clock")?;
+        let Some((seat, place)) = self.table.overdue(self.now_ms) else {
+            let due =
+                self.table.due().map_or("nothing is due".to_owned(), |due| format!("the next choice is due at {due}"));
+            return Err(Rejection::new(Code::NotDue, "LC-7", format!("time is not up at {}: {due}", self.now_ms))
+                .with("now_ms", self.now_ms));
+        };
+        let bank_ms = if place.away { place.bank_ms } else { 0 };
+        let Some(command) = self.table.game.time_out(seat) else {
+            return Err(Rejection::new(Code::NotDue, "LC-7", format!("seat {seat} owes nothing")));
+        };
+        let drafts = self.table.game.decide(Actor::Seat(seat), &command)?;
+        self.say(Event::TimedOut(proto::TimedOut { seat: seat.into(), bank_ms }));
+        self.say_all(drafts);
+        Ok(())
+    }
+
+    // LC-8
+    fn record_outage(&mut self, command: &proto::RecordOutage) -> Result<(), Rejection> {
+        self.must_be(self.actor == Actor::Clock, "LC-8", "the clock")?;
+        if self.table.due().is_none() {
+            return Err(Rejection::new(Code::NotDue, "LC-8", "no clock is running"));
+        }
+        let max = super::moves::MAX_OUTAGE_MS;
+        if !(1..=max).contains(&command.length_ms) {
+            let message = format!("length_ms is {}; allowed: 1 to {max}", command.length_ms);
+            return Err(Rejection::new(Code::ValueOutOfRange, "LC-8", message)
+                .with("length_ms", command.length_ms)
+                .with("allowed", format!("1 to {max}")));
+        }
+        let from_ms = self.now_ms.saturating_sub(command.length_ms as i64);
+        self.say(Event::OutageRecorded(proto::OutageRecorded { from_ms, to_ms: self.now_ms }));
+        if self.table.pauses_after_outage() {
+            self.say(Event::Paused(proto::Paused { cause: PauseCause::Outage.into() }));
+        }
+        Ok(())
+    }
+
+    /// A command of the game itself.
+    fn play(&mut self, command: &Command) -> Result<(), Rejection> {
+        let Some(command) = G::command_of(command) else {
+            return Err(Rejection::new(
+                Code::GameMismatch,
+                "LC-1",
+                format!("this is a game of {}; the command is another game's", G::NAME),
+            )
+            .with("game", G::NAME));
+        };
+        if !matches!(self.actor, Actor::Seat(_) | Actor::Assistant(_)) {
+            return Err(self.wrong_actor("LC-2", "a seat"));
+        }
+        if !self.table.playable() {
+            return Err(self.wrong_phase("LC-2", "playing"));
+        }
+        // The game looks first: what it refuses must not bring anybody back.
+        let drafts = self.table.game.decide(self.actor, command)?;
+        self.come_back();
+        self.say_all(drafts);
+        Ok(())
+    }
+
+    fn say_all(&mut self, drafts: Vec<Draft<G::Event>>) {
+        for draft in drafts {
+            self.say_sealed(G::event_in(draft.event), draft.parts);
+        }
+    }
+
+    /// Everything that now follows by itself, where everyone can see that it does.
+    fn settle(&mut self) {
+        let table = &self.table;
+        if table.phase == Phase::Gathering
+            && table.pinned.policies.start == StartPolicy::AllPresent
+            && table.all_present()
+        {
+            self.say(Event::Started(proto::Started {}));
+        }
+        // LC-4
+        if self.table.phase == Phase::Playing && self.table.all_away() {
+            self.say(Event::Paused(proto::Paused { cause: PauseCause::AllAway.into() }));
+        }
+        if self.table.over() || !matches!(self.table.phase, Phase::Playing | Phase::Paused) {
+            return;
+        }
+        if self.table.game.ended_by().is_some() {
+            let standing = self.table.standing_as(Phase::Finished);
+            self.say(Event::Finished(proto::Finished { standing: Some(standing) }));
+        } else if self.table.stage == DealStage::Idle {
+            self.deal();
+        }
+    }
+
+    /// Opens, closes and deals in one append: there are no contributors (docs/bytes.md, "The deal").
+    fn deal(&mut self) {
+        let Some(deck) = self.table.game.needs_deal() else { return };
+        let pinned = self.table.pinned.clone();
+        let deal = self.table.deals + 1;
+        let id = DealId { game: &pinned.game, deal };
+        let order = match pinned.orders.get(self.table.deals as usize) {
+            Some(scripted) => scripted.clone(),
+            None => deal::order(id, deck, self.entropy, &[]).into_iter().map(|(card, _)| card).collect(),
+        };
+        let commitment = deal::server_commitment(id, self.entropy).to_vec();
+        let seed = sealed(PartKind::ServerSeed, Vec::new(), self.entropy.to_vec());
+        self.say_sealed(Event::DealOpened(proto::DealOpened { deal, commitment }), vec![seed]);
+        self.say(Event::DealClosed(proto::DealClosed { deal, seats: Vec::new() }));
+        let parts = dealt_parts::<G>(&self.table.game, &order);
+        self.say_sealed(Event::Dealt(proto::Dealt { deal }), parts);
+    }
+}
+
+/// The order for auditors, and for each seat the cards it may look at.
+fn dealt_parts<G: Game>(game: &G, order: &[Card]) -> Vec<DraftPart> {
+    let whole = proto::CardOrder { cards: order.iter().map(|card| card.wire()).collect() };
+    let mut parts = vec![sealed(PartKind::Order, Vec::new(), whole.encode_to_vec())];
+    for (seat, positions) in game.looks() {
+        let seen = proto::SeatCards {
+            cards: positions
+                .iter()
+                .filter_map(|position| order.get(usize::from(*position)))
+                .map(|card| card.wire())
+                .collect(),
+            positions: positions.into_iter().map(u32::from).collect(),
+        };
+        let mut audience = vec![Actor::Seat(seat)];
+        if G::ASSISTANTS {
+            audience.push(Actor::Assistant(seat));
+        }
+        parts.push(sealed(PartKind::SeatCards, audience, seen.encode_to_vec()));
+    }
+    parts
+}
+
+fn sealed(kind: PartKind, audience: Vec<Actor>, content: Vec<u8>) -> DraftPart {
+    DraftPart { kind, audience: Audience::Only(audience), content: Content::Bytes(content) }
+}
+
+fn opened(part: &DraftPart) -> Option<Opened<'_>> {
+    match &part.content {
+        Content::Bytes(content) => Some(Opened { kind: part.kind.into(), content }),
+        Content::Text(_) => None,
+    }
+}
+
+/// A phase, for people.
+pub(super) fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Unspecified => "not created",
+        Phase::Gathering => "gathering",
+        Phase::Playing => "playing",
+        Phase::Paused => "paused",
+        Phase::Finished => "finished",
+        Phase::Aborted => "aborted",
+    }
+}

@@ -1,0 +1,179 @@
+//! What is the same around every game (docs/rules/lifecycle.md), with the deal as one of its phases.
+//!
+//! A [`Table`] is a game at one version. [`Table::decide`] turns a command into drafts, [`Table::evolve`] folds a record
+//! into the next table, and the rest says what can be known or done at this version.
+
+mod clock;
+mod create;
+mod decide;
+mod evolve;
+mod moves;
+pub mod policies;
+mod text;
+mod view;
+
+pub use create::{create, created};
+pub use moves::TableMove;
+pub use policies::policy_infos;
+pub use text::check_text;
+
+use crate::card::Card;
+use crate::game::{Actor, Game, Opened};
+use crate::proto::{self, PauseCause, Phase};
+use std::sync::Arc;
+
+/// The rules of this module in words.
+pub const RULE_TEXT: &str = include_str!("../../../docs/rules/lifecycle.md");
+
+/// Greatest length of the reason of a pause, a resume or an abort, in Unicode scalar values (LC-6, LC-9).
+pub const MAX_REASON: u32 = 500;
+
+/// A record as the core folds it: what `evolve` needs of an `EventRecord`.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a> {
+    /// Its version.
+    pub version: u64,
+    /// When, Unix milliseconds.
+    pub unix_ms: i64,
+    /// Who acted.
+    pub actor: Actor,
+    /// A serialised `Event`.
+    pub public_body: &'a [u8],
+    /// The parts that are open, in order.
+    pub parts: &'a [Opened<'a>],
+}
+
+/// What event 1 pins for ever (LC-1).
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Pinned {
+    pub game: [u8; 16],
+    pub rules: u32,
+    pub options: proto::Options,
+    pub policies: policies::Policies,
+    pub build: String,
+    /// Scripted deals (LC-12); empty when deals are random.
+    pub orders: Vec<Vec<Card>>,
+    pub scripted: bool,
+}
+
+/// A place at the table (LC-3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Place {
+    pub actor: Actor,
+    pub pseudonym: [u8; 16],
+    pub bot: bool,
+    /// Has said join.
+    pub present: bool,
+    /// LC-4; seats only.
+    pub away: bool,
+    /// LC-7; seats only.
+    pub bank_ms: u32,
+    /// The choice it owes, by the game's mark.
+    pub owed: Option<u64>,
+    /// When that choice was asked, moved on by pauses and outages.
+    pub asked_ms: i64,
+    /// The version at which its game moves last changed.
+    pub since: u64,
+}
+
+/// Why, and since when, a game is paused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Pause {
+    pub cause: PauseCause,
+    pub since_ms: i64,
+}
+
+/// How far the present deal has come (docs/bytes.md, "The deal").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum DealStage {
+    /// No deal is being made.
+    Idle,
+    /// The server is committed.
+    Opened,
+    /// The contributors are known.
+    Closed,
+}
+
+/// A game of `G` with everything around it, at one version.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Table<G: Game> {
+    pub(crate) pinned: Arc<Pinned>,
+    pub(crate) version: u64,
+    pub(crate) unix_ms: i64,
+    pub(crate) phase: Phase,
+    pub(crate) pause: Option<Pause>,
+    pub(crate) places: Vec<Place>,
+    /// The version of the last lifecycle event.
+    pub(crate) lifecycle_since: u64,
+    /// Deals so far, void ones included (LC-11).
+    pub(crate) deals: u32,
+    pub(crate) stage: DealStage,
+    /// The version at which the last reason was said.
+    pub(crate) reason_version: Option<u64>,
+    pub(crate) game: G,
+}
+
+impl<G: Game> Table<G> {
+    /// The last version folded.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Time of that version, Unix milliseconds.
+    pub fn unix_ms(&self) -> i64 {
+        self.unix_ms
+    }
+
+    /// The phase (LC-2).
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The game inside.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The options, written out.
+    pub fn options(&self) -> &proto::Options {
+        &self.pinned.options
+    }
+
+    /// The game's id, 16 bytes.
+    pub fn game_id(&self) -> &[u8; 16] {
+        &self.pinned.game
+    }
+
+    /// The actors that have a place, seats first.
+    pub fn actors(&self) -> impl Iterator<Item = Actor> + '_ {
+        self.places.iter().map(|place| place.actor)
+    }
+
+    pub(crate) fn place(&self, actor: Actor) -> Option<&Place> {
+        self.places.iter().find(|place| place.actor == actor)
+    }
+
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (u8, &Place)> + '_ {
+        self.places.iter().filter_map(|place| match place.actor {
+            Actor::Seat(seat) => Some((seat, place)),
+            _ => None,
+        })
+    }
+
+    /// Whether game commands are possible: while it is played, and while it waits for anybody to come back (LC-4).
+    pub(crate) fn playable(&self) -> bool {
+        self.phase == Phase::Playing || self.pause.is_some_and(|pause| pause.cause == PauseCause::AllAway)
+    }
+
+    pub(crate) fn all_present(&self) -> bool {
+        self.places.iter().all(|place| place.present)
+    }
+
+    pub(crate) fn all_away(&self) -> bool {
+        self.seats().all(|(_, place)| place.away)
+    }
+
+    pub(crate) fn over(&self) -> bool {
+        matches!(self.phase, Phase::Finished | Phase::Aborted)
+    }
+}

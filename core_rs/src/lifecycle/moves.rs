@@ -1,0 +1,203 @@
+//! What an actor may do now (LC-2 to LC-10), and the moves of the lifecycle as commands with holes.
+
+use super::{MAX_REASON, Table};
+use crate::game::{Actor, Game};
+use crate::holes::{Hole, Template, Value};
+use crate::proto::{self, OutagePolicy, PauseCause, Phase, StartPolicy, command::Command, r#move::Move};
+
+/// The longest outage that can be recorded: ten years.
+pub(super) const MAX_OUTAGE_MS: u64 = 315_360_000_000;
+
+impl<G: Game> Table<G> {
+    /// What this actor may do now, from what this actor may know.
+    pub fn legal(&self, actor: Actor) -> proto::Moves {
+        let game = match actor {
+            Actor::Seat(_) | Actor::Assistant(_) if self.playable() && self.place(actor).is_some() => {
+                self.game.legal(actor).into_iter().map(|play| wrap(G::move_in(play))).collect()
+            }
+            _ => Vec::new(),
+        };
+        proto::Moves { game, table: self.table_moves(actor).into_iter().map(wrap).collect() }
+    }
+
+    fn table_moves(&self, actor: Actor) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.over() {
+            return moves;
+        }
+        if self.may_join(actor) {
+            moves.push(Move::Join(proto::Join {}));
+        }
+        if self.may_leave(actor) {
+            moves.push(Move::Leave(proto::Leave {}));
+        }
+        if self.may_start(actor) {
+            moves.push(Move::Start(proto::Start {}));
+        }
+        let reason = Some(proto::TextHole { max_characters: MAX_REASON });
+        if self.may_pause(actor) {
+            moves.push(Move::Pause(proto::PauseMove { reason }));
+        }
+        if self.may_resume(actor) {
+            moves.push(Move::Resume(proto::ResumeMove { reason }));
+        }
+        if actor == Actor::Operator {
+            for (place, bot) in self.actors().flat_map(|place| [(place, false), (place, true)]) {
+                let pseudonym = Some(proto::BytesHole { length: 16 });
+                moves.push(Move::HandOver(proto::HandOverMove { place: Some(place.wire()), pseudonym, bot }));
+            }
+        }
+        if self.may_abort(actor) {
+            moves.push(Move::Abort(proto::AbortMove { reason }));
+        }
+        if actor == Actor::Clock && self.due().is_some() {
+            moves.push(Move::TimeUp(proto::TimeUp {}));
+            let length_ms = Some(proto::AmountHole { min: 1, max: MAX_OUTAGE_MS, step: 1 });
+            moves.push(Move::RecordOutage(proto::RecordOutageMove { length_ms }));
+        }
+        moves
+    }
+
+    /// LC-3: a place that is not present. LC-4: a seat that is away.
+    pub(super) fn may_join(&self, actor: Actor) -> bool {
+        !self.over() && self.place(actor).is_some_and(|place| !place.present || place.away)
+    }
+
+    /// LC-4: before the start any place that is present, after it a seat that is not away.
+    pub(super) fn may_leave(&self, actor: Actor) -> bool {
+        let Some(place) = self.place(actor) else { return false };
+        match self.phase {
+            Phase::Gathering => place.present,
+            Phase::Playing | Phase::Paused => matches!(actor, Actor::Seat(_)) && !place.away,
+            Phase::Unspecified | Phase::Finished | Phase::Aborted => false,
+        }
+    }
+
+    /// LC-3.
+    pub(super) fn may_start(&self, actor: Actor) -> bool {
+        actor == Actor::Host
+            && self.place(actor).is_some()
+            && self.phase == Phase::Gathering
+            && self.pinned.policies.start == StartPolicy::ByHost
+            && self.all_present()
+    }
+
+    /// LC-6.
+    pub(super) fn may_pause(&self, actor: Actor) -> bool {
+        self.phase == Phase::Playing && self.is_official(actor)
+    }
+
+    /// LC-6. A game that waits for anybody to come back is resumed by whoever does (LC-4).
+    pub(super) fn may_resume(&self, actor: Actor) -> bool {
+        self.pause.is_some_and(|pause| pause.cause != PauseCause::AllAway) && self.is_official(actor)
+    }
+
+    /// LC-9.
+    pub(super) fn may_abort(&self, actor: Actor) -> bool {
+        !self.over() && actor != Actor::Referee && self.is_official(actor)
+    }
+
+    /// Host (where there is one), referee, operator.
+    pub(super) fn is_official(&self, actor: Actor) -> bool {
+        match actor {
+            Actor::Host => self.place(actor).is_some(),
+            Actor::Operator | Actor::Referee => true,
+            Actor::Clock | Actor::Seat(_) | Actor::Assistant(_) => false,
+        }
+    }
+
+    /// LC-8.
+    pub(super) fn pauses_after_outage(&self) -> bool {
+        self.pinned.policies.outage == OutagePolicy::Pause
+    }
+}
+
+fn wrap(play: Move) -> proto::Move {
+    proto::Move { r#move: Some(play) }
+}
+
+/// An envelope's move, for one game: the lifecycle's own, or one of the game.
+pub struct TableMove<'a, G: Game> {
+    play: &'a Move,
+    game: std::marker::PhantomData<G>,
+}
+
+impl<'a, G: Game> TableMove<'a, G> {
+    /// Looks at a move as one around a game of `G`.
+    pub fn new(play: &'a Move) -> TableMove<'a, G> {
+        TableMove { play, game: std::marker::PhantomData }
+    }
+}
+
+fn text_hole(hole: Option<&proto::TextHole>) -> Option<Vec<Hole<'_>>> {
+    Some(vec![Hole::Text { index: 0, max: hole?.max_characters }])
+}
+
+fn text_value(text: Option<&proto::Text>) -> Option<Vec<Value>> {
+    let text = text?;
+    Some(vec![Value::Text(text.index, text.characters)])
+}
+
+fn text_of(values: &[Value]) -> Option<proto::Text> {
+    match values {
+        [Value::Text(index, characters)] => Some(proto::Text { index: *index, characters: *characters }),
+        _ => None,
+    }
+}
+
+impl<G: Game> Template for TableMove<'_, G> {
+    type Command = Command;
+
+    fn holes(&self) -> Option<Vec<Hole<'_>>> {
+        match self.play {
+            Move::Join(_) | Move::Leave(_) | Move::Start(_) | Move::TimeUp(_) => Some(Vec::new()),
+            Move::Pause(play) => text_hole(play.reason.as_ref()),
+            Move::Resume(play) => text_hole(play.reason.as_ref()),
+            Move::Abort(play) => text_hole(play.reason.as_ref()),
+            Move::HandOver(play) => Some(vec![Hole::Bytes(play.pseudonym.as_ref()?.length as usize)]),
+            Move::RecordOutage(play) => {
+                let hole = play.length_ms.as_ref()?;
+                Some(vec![Hole::Amount { min: hole.min, max: hole.max, step: hole.step }])
+            }
+            play => G::move_of(play)?.holes(),
+        }
+    }
+
+    fn values(&self, command: &Command) -> Option<Vec<Value>> {
+        match (self.play, command) {
+            (Move::Join(_), Command::Join(_))
+            | (Move::Leave(_), Command::Leave(_))
+            | (Move::Start(_), Command::Start(_))
+            | (Move::TimeUp(_), Command::TimeUp(_)) => Some(Vec::new()),
+            (Move::Pause(_), Command::Pause(command)) => text_value(command.reason.as_ref()),
+            (Move::Resume(_), Command::Resume(command)) => text_value(command.reason.as_ref()),
+            (Move::Abort(_), Command::Abort(command)) => text_value(command.reason.as_ref()),
+            (Move::HandOver(play), Command::HandOver(command)) => (play.place == command.place
+                && play.bot == command.bot)
+                .then(|| vec![Value::Bytes(command.pseudonym.clone())]),
+            (Move::RecordOutage(_), Command::RecordOutage(command)) => Some(vec![Value::Amount(command.length_ms)]),
+            (play, command) => G::move_of(play)?.values(G::command_of(command)?),
+        }
+    }
+
+    fn build(&self, values: Vec<Value>) -> Option<Command> {
+        Some(match self.play {
+            Move::Join(_) => Command::Join(proto::Join {}),
+            Move::Leave(_) => Command::Leave(proto::Leave {}),
+            Move::Start(_) => Command::Start(proto::Start {}),
+            Move::TimeUp(_) => Command::TimeUp(proto::TimeUp {}),
+            Move::Pause(_) => Command::Pause(proto::Pause { reason: Some(text_of(&values)?) }),
+            Move::Resume(_) => Command::Resume(proto::Resume { reason: Some(text_of(&values)?) }),
+            Move::Abort(_) => Command::Abort(proto::Abort { reason: Some(text_of(&values)?) }),
+            Move::HandOver(play) => {
+                let [Value::Bytes(pseudonym)] = &values[..] else { return None };
+                Command::HandOver(proto::HandOver { place: play.place, pseudonym: pseudonym.clone(), bot: play.bot })
+            }
+            Move::RecordOutage(_) => {
+                let [Value::Amount(length_ms)] = values[..] else { return None };
+                Command::RecordOutage(proto::RecordOutage { length_ms })
+            }
+            play => G::command_in(G::move_of(play)?.build(values)?),
+        })
+    }
+}

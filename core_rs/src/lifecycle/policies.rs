@@ -1,0 +1,131 @@
+//! The options that every game has (LC-1).
+
+use crate::proto::{self, OutagePolicy, StartPolicy};
+use crate::rejection::{Code, Rejection};
+
+/// The longest time any policy may give: a day.
+pub const MAX_MS: u32 = 86_400_000;
+
+/// Policies with every default written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Policies {
+    /// LC-3.
+    pub start: StartPolicy,
+    /// LC-7; 0 is no limit.
+    pub turn_ms: u32,
+    /// LC-7.
+    pub bank_ms: u32,
+    /// LC-8.
+    pub outage: OutagePolicy,
+    /// How far behind spectators are.
+    pub spectator_delay_ms: u32,
+}
+
+impl Policies {
+    /// Checks what was given and fills in the rest.
+    pub fn read(given: &proto::Policies, has_host: bool) -> Result<Policies, Rejection> {
+        let policies = Policies {
+            start: choice("start", given.start, StartPolicy::AllPresent, "all_present, by_host", "LC-3")?,
+            turn_ms: milliseconds("turn_ms", given.turn_ms, "LC-7")?,
+            bank_ms: milliseconds("bank_ms", given.bank_ms, "LC-7")?,
+            outage: choice("outage", given.outage, OutagePolicy::Credit, "credit, pause", "LC-8")?,
+            spectator_delay_ms: milliseconds("spectator_delay_ms", given.spectator_delay_ms, "LC-1")?,
+        };
+        if policies.start == StartPolicy::ByHost && !has_host {
+            return Err(out_of_range("start", "by_host", "all_present where the game has no host", "LC-3"));
+        }
+        if policies.bank_ms > 0 && policies.turn_ms == 0 {
+            return Err(out_of_range("bank_ms", policies.bank_ms, "0 where turn_ms is 0", "LC-7"));
+        }
+        Ok(policies)
+    }
+
+    /// As a message, everything written out.
+    pub fn wire(&self) -> proto::Policies {
+        proto::Policies {
+            start: Some(self.start.into()),
+            turn_ms: Some(self.turn_ms),
+            bank_ms: Some(self.bank_ms),
+            outage: Some(self.outage.into()),
+            spectator_delay_ms: Some(self.spectator_delay_ms),
+        }
+    }
+}
+
+/// An option that is refused, by name, with what is allowed (LC-1).
+pub fn out_of_range(
+    option: &'static str,
+    value: impl std::fmt::Display,
+    allowed: &str,
+    rule: &'static str,
+) -> Rejection {
+    Rejection::new(Code::OptionOutOfRange, rule, format!("{option} is {value}; allowed: {allowed}"))
+        .with("option", option)
+        .with("value", value)
+        .with("allowed", allowed)
+}
+
+/// An enum option: not given or unspecified is the default.
+pub fn choice<E>(
+    option: &'static str,
+    given: Option<i32>,
+    default: E,
+    allowed: &str,
+    rule: &'static str,
+) -> Result<E, Rejection>
+where
+    E: TryFrom<i32>,
+{
+    match given {
+        None | Some(0) => Ok(default),
+        Some(value) => E::try_from(value).map_err(|_| out_of_range(option, value, allowed, rule)),
+    }
+}
+
+/// A number option within a range.
+pub fn number(
+    option: &'static str,
+    given: Option<u32>,
+    default: u32,
+    range: std::ops::RangeInclusive<u32>,
+    rule: &'static str,
+) -> Result<u32, Rejection> {
+    let value = given.unwrap_or(default);
+    if range.contains(&value) {
+        Ok(value)
+    } else {
+        Err(out_of_range(option, value, &format!("{} to {}", range.start(), range.end()), rule))
+    }
+}
+
+fn milliseconds(option: &'static str, given: Option<u32>, rule: &'static str) -> Result<u32, Rejection> {
+    number(option, given, 0, 0..=MAX_MS, rule)
+}
+
+/// One option, for people.
+pub fn info(name: &str, range: &str, default: &str, rule: &str, help: &str) -> proto::OptionInfo {
+    proto::OptionInfo {
+        name: name.to_owned(),
+        range: range.to_owned(),
+        default_value: default.to_owned(),
+        rule: rule.to_owned(),
+        help: help.to_owned(),
+    }
+}
+
+/// The policies, for people.
+pub fn policy_infos() -> Vec<proto::OptionInfo> {
+    vec![
+        info("start", "all_present, by_host", "all_present", "LC-3", "When the game starts; by_host needs a host"),
+        info("turn_ms", "0 to 86400000", "0", "LC-7", "Milliseconds for each choice; 0 is no limit"),
+        info(
+            "bank_ms",
+            "0 to 86400000",
+            "0",
+            "LC-7",
+            "Milliseconds a seat may overrun in the whole game; needs turn_ms",
+        ),
+        info("outage", "credit, pause", "credit", "LC-8", "What an outage of the service does to running clocks"),
+        info("spectator_delay_ms", "0 to 86400000", "0", "LC-1", "How far behind spectators see the game"),
+    ]
+}

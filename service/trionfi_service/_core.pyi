@@ -1,0 +1,146 @@
+"""The Rust core: every rule of every game, as pure functions over bytes.
+
+Bytes are serialised messages of ``trionfi.v1`` unless said otherwise. Nothing here
+reads a clock, draws randomness or does I/O. ``trionfi_service.rules`` is the only importer.
+
+An *actor* is two bytes, kind and index: ``00 00`` clock, ``01 s`` seat s, ``02 s`` assistant
+of seat s, ``03 00`` host, ``04 00`` operator, ``05 00`` referee. A *viewer* is an actor,
+``10 00`` spectator or ``11 00`` auditor (docs/bytes.md).
+"""
+
+from collections.abc import Sequence
+from typing import final
+
+class Rejection(Exception):
+    """The rules say no. ``args[0]`` is a serialised ``Rejection``: code, rule id, message, details."""
+
+class Corrupt(Exception):
+    """A record is impossible where it stands. ``args`` are the version (int) and why (str)."""
+
+class CoreFault(Exception):
+    """The core panicked: a fault of ours. ``args[0]`` says where. The game is to be set aside."""
+
+@final
+class State:
+    """A game at one version: immutable, comparable by value, made by folding records only."""
+
+    @property
+    def version(self) -> int:
+        """The last version folded; 0 for the empty lifecycle."""
+    @property
+    def unix_ms(self) -> int:
+        """Time of that version, Unix milliseconds; 0 for the empty lifecycle."""
+    @property
+    def game(self) -> str:
+        """Which game, such as ``fortunes``; empty before event 1."""
+    @property
+    def phase(self) -> int:
+        """The number of its ``Phase``."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+def initial() -> State:
+    """The empty lifecycle: everything else comes from records."""
+
+def decide(state: State, actor: bytes, command: bytes, now_ms: int, entropy: bytes) -> bytes:
+    """Decide a serialised ``Command``; gives ``Drafts``.
+
+    ``now_ms`` is not below ``state.unix_ms``. ``entropy`` is 64 bytes, used for S alone (docs/bytes.md, "The deal").
+    Raises `Rejection` when the rules refuse; then nothing has happened.
+    """
+
+def evolve(state: State, actor: bytes, now_ms: int, drafts: bytes) -> State:
+    """Fold the ``Drafts`` that `decide` gave, as the versions after ``state.version``. Raises `Corrupt`."""
+
+def replay(state: State, records: Sequence[bytes]) -> State:
+    """Fold serialised ``EventRecord`` messages, which follow ``state.version`` without a gap.
+
+    Hashes are not looked at (`chain_link` does that). Raises `Corrupt` with the first impossible version.
+    """
+
+def legal(state: State, actor: bytes) -> bytes:
+    """``Moves``: what this actor may do now, from what this actor may know."""
+
+def covers(moves: bytes, command: bytes) -> bool:
+    """Whether some move of ``moves`` covers the command. `decide` accepts exactly these (at a time when they are due)."""
+
+def fill(move: bytes, choices: bytes) -> bytes:
+    """A legal filling of a ``Move``, chosen by ``choices`` (any bytes, also none); gives a ``Command``."""
+
+def choice_since(state: State, actor: bytes) -> int:
+    """The version at which this actor's game moves last changed; for officials, the last lifecycle change."""
+
+def due(state: State) -> int | None:
+    """When the clock must act next, Unix milliseconds; may be in the past. None when nothing is due."""
+
+def view(state: State, viewer: bytes) -> bytes:
+    """The ``View`` of one viewer."""
+
+def standing(state: State) -> bytes:
+    """The ``Standing``."""
+
+def places(state: State) -> list[tuple[int, str]]:
+    """Where every card lies, as (card id of DK-2, place), by rising id; empty before the first deal. For auditors and laws."""
+
+def digest(state: State) -> bytes:
+    """32 bytes over the whole state: equal states of one build have equal digests. Never stored."""
+
+def games() -> bytes:
+    """``Games``: every registered game with its options and rules."""
+
+def build() -> str:
+    """The build of the core: its version, and the rules number of each game."""
+
+def check_text(text: bytes, characters: int) -> None:
+    """Check that a text is what its command says: valid UTF-8 of so many characters, of control characters only LF. Raises `Rejection`."""
+
+def chain_genesis(game: bytes) -> bytes:
+    """head_0 of a game id of 16 bytes."""
+
+def chain_seal(
+    game: bytes,
+    version: int,
+    head: bytes,
+    unix_ms: int,
+    actor: bytes,
+    credential: bytes,
+    command_id: bytes,
+    command_part: bytes,
+    drafts: bytes,
+    salts: bytes,
+    texts: Sequence[tuple[bytes, bytes]],
+) -> list[bytes]:
+    """Turn ``Drafts`` into ``EventRecord`` messages, the first of them ``version`` and linked to ``head``.
+
+    ``command_part`` is a serialised ``CommandPart``, which becomes part 0 of the first record. ``salts`` is
+    32 * ``Drafts.salts`` bytes, ``texts`` are (salt, text) in the order of the command's texts.
+    Raises ValueError when lengths or counts do not fit.
+    """
+
+def chain_link(head: bytes, record: bytes) -> bytes:
+    """head_v recomputed from head_{v-1} and an ``EventRecord``.
+
+    Every part that has salt and body must open its commitment, and its body be padded as it ought to be.
+    Raises `Corrupt` otherwise. Does not compare with the head the record carries.
+    """
+
+def chain_commitment(salt: bytes, body: bytes) -> bytes:
+    """The commitment of a sealed part: 32 bytes, from its salt (32 bytes) and its padded body."""
+
+def chain_pad(content: bytes) -> bytes:
+    """A body as it is sealed: u32 length, the bytes, zeros up to a multiple of 64."""
+
+def chain_unpad(body: bytes) -> bytes:
+    """The content of a sealed body. Raises ValueError when it is not padded as it ought to be."""
+
+def chain_clock_command_id(game: bytes, version: int) -> bytes:
+    """Command id of the clock's command that begins at ``version``: 16 bytes."""
+
+def deal_order(game: bytes, deal: int, cards: int, orientation: bool, seed: bytes, contributions: Sequence[tuple[int, bytes]]) -> tuple[bytes, bytes]:
+    """The order of a deal recomputed (docs/bytes.md, "The deal"): card ids of DK-2 by position, and one byte a position, 1 when reversed.
+
+    ``seed`` is S, 64 bytes; ``contributions`` are (seat, R of 32 bytes) by rising seat.
+    """
+
+def panic() -> None:
+    """Panic inside the core, for the failpoint that proves that a panic stays one call's fault. Raises `CoreFault`."""
