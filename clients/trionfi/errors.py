@@ -8,8 +8,11 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 import grpc
+from google.protobuf.json_format import Parse, ParseError
 from google.protobuf.message import DecodeError
 from google.rpc import error_details_pb2, status_pb2
+
+from trionfi.v1.game_pb2 import Move
 
 DOMAIN = "trionfi.dev"
 
@@ -44,6 +47,17 @@ class TrionfiError(Exception):
         self.status = status
         self.retry_after = retry_after
         self.fields = dict(fields)
+
+    @property
+    def legal(self) -> list[Move]:
+        """What the sender may do instead, as far as the server says: ``legal_truncated`` in ``metadata`` if not all."""
+        found: list[Move] = []
+        while (text := self.metadata.get(f"legal.{len(found) + 1}")) is not None:
+            try:
+                found.append(Parse(text, Move(), ignore_unknown_fields=True))
+            except ParseError:
+                break
+        return found
 
     def __str__(self) -> str:
         source = ", ".join(word for word in (self.reason or self.status.name, self.rule) if word)

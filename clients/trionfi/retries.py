@@ -21,6 +21,8 @@ _DOUBLINGS = 6  # enough to get from one to the other
 _UNKNOWN_OUTCOME = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.CANCELLED)
 # With RetryInfo these say: nothing has happened, come back later.
 _TURNED_AWAY = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.RESOURCE_EXHAUSTED)
+# UNAVAILABLE as well, and with RetryInfo for those who can repeat; but something may have happened.
+_NOT_EVEN_THE_SERVER_KNOWS = "OUTCOME_UNKNOWN"
 
 
 class Repeatable(Enum):
@@ -86,7 +88,7 @@ class RetryPlan:
 
 def may_repeat(error: TrionfiError, repeatable: Repeatable) -> bool:
     """Whether the same call may be sent once more after ``error``."""
-    if error.status in _TURNED_AWAY and error.retry_after is not None:
+    if error.status in _TURNED_AWAY and error.retry_after is not None and error.reason != _NOT_EVEN_THE_SERVER_KNOWS:
         return True
     if isinstance(error, Lagging):
         return True

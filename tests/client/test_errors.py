@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from trionfi import errors
 from trionfi.errors import DOMAIN, TrionfiError, decode
+from trionfi.v1.game_pb2 import Move
 
 
 def details(*messages: Message) -> list[tuple[str, str | bytes]]:
@@ -105,6 +106,13 @@ def test_a_number_that_is_none_is_none() -> None:
     error = decode(grpc.StatusCode.ABORTED, "", details(info("STALE_VERSION", head="soon")))
     assert isinstance(error, errors.StaleVersion)
     assert (error.head, error.choice_since) == (None, None)
+
+
+def test_legal_moves_are_read_as_far_as_they_can_be() -> None:
+    moves = {"legal.1": '{"join": {}}', "legal.2": '{"leave": {}, "newer": 1}', "legal.3": "{", "legal.4": "{}"}
+    error = decode(grpc.StatusCode.FAILED_PRECONDITION, "no", details(info("NOT_PRESENT", **moves)))
+    assert error.legal == [Move(join={}), Move(leave={})]
+    assert decode(grpc.StatusCode.FAILED_PRECONDITION, "no", None).legal == []
 
 
 def test_an_error_survives_a_pickle() -> None:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trionfi.errors import TrionfiError, decode
+from trionfi.errors import TrionfiError, Unavailable, decode
 from trionfi.retries import Patience, Repeatable, RetryPlan, may_repeat
 
 PATIENCE = Patience(timeout=5, retry_for=30)
@@ -27,6 +27,12 @@ def test_only_what_leaves_the_outcome_unknown_is_repeated(status: grpc.StatusCod
 def test_what_was_turned_away_with_retry_info_is_repeated_whatever_it_is(status: grpc.StatusCode) -> None:
     turned_away = {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.RESOURCE_EXHAUSTED}
     assert may_repeat(error(status, retry_after=0.1), Repeatable.NO) == (status in turned_away)
+
+
+def test_retry_info_is_no_promise_where_the_server_does_not_know_the_outcome_itself() -> None:
+    unknown = Unavailable("OUTCOME_UNKNOWN", "", {}, "", grpc.StatusCode.UNAVAILABLE, retry_after=0.1)
+    assert may_repeat(unknown, Repeatable.YES)
+    assert not may_repeat(unknown, Repeatable.NO)
 
 
 def test_aborted_is_never_repeated_not_even_when_the_server_says_when() -> None:
