@@ -16,12 +16,14 @@ from trionfi_service.store import Append, CommandEntry, command_hash
 # version, kind, audience, commitment, salt, body
 PartColumns = tuple[int, int, bytes, bytes, bytes | None, bytes | None]
 
+_COMMAND: Final = int(PartKind.PART_KIND_COMMAND)
 # Kinds up to this one, COMMAND and TEXT, are nothing to a fold. The partial index of the SQLite schema says the same.
 LAST_UNFOLDED_KIND: Final = int(PartKind.PART_KIND_TEXT)
 
 # Field 9, length-delimited, 32 bytes: the tail of every serialised record.
 _HEAD_FIELD: Final = b"\x4a\x20"
-_TAIL: Final = len(_HEAD_FIELD) + 32
+_HASH_BYTES: Final = 32
+_TAIL: Final = len(_HEAD_FIELD) + _HASH_BYTES
 _PARTS_FIELD: Final = b"\x42"
 
 
@@ -51,32 +53,38 @@ class AppendRows(NamedTuple):
 
 def take_apart(append: Append) -> AppendRows:
     """The rows of an append. Raises ValueError when its records are no records or do not fit together."""
-    if (append.after == 0) is (append.creation is None):
+    after, game = append.after, append.game
+    if (after == 0) is (append.creation is None):
         raise ValueError("a new game needs its creation, and only a new game has one")
     events: list[tuple[int, bytes]] = []
     parts: list[PartRow] = []
-    first: EventRecord | None = None
-    record = EventRecord()
-    for version, wire in enumerate(append.records, append.after + 1):
+    command: tuple[bytes, bytes, int] | None = None
+    version, head = after, b""
+    for wire in append.records:
+        version += 1
         try:
             record = EventRecord.FromString(wire)
         except DecodeError as error:
             raise ValueError(f"version {version} is no EventRecord") from error
-        if first is None:
-            first = record
-        if record.game != append.game or record.version != version or len(record.head) != 32:
+        head = record.head
+        if record.game != game or record.version != version or len(head) != _HASH_BYTES:
             raise ValueError(f"version {version} does not follow")
-        if record.actor != first.actor or record.command_id != first.command_id or record.unix_ms != first.unix_ms:
-            raise ValueError(f"version {version} belongs to another command")
-        for number, part in enumerate(record.parts):
+        of_command = (record.actor, record.command_id, record.unix_ms)
+        if command != of_command:
+            if command is not None:
+                raise ValueError(f"version {version} belongs to another command")
+            command = of_command
+        sealed = record.parts
+        for number in range(len(sealed)):  # iterating costs an IndexError at the end, more than all of this
+            part = sealed[number]
             salt, body = part.salt or None, part.body or None
             parts.append(PartRow(version, number, part.kind, part.audience, part.commitment, salt, body))
-        del record.parts[:]
+        record.ClearField("parts")
         events.append((version, record.SerializeToString()))
-    if first is None or not parts or parts[0][:3] != (append.after + 1, 0, PartKind.PART_KIND_COMMAND):
+    if command is None or not parts or parts[0][:3] != (after + 1, 0, _COMMAND):
         raise ValueError("the first record of an append has its COMMAND as part 0")
-    command = CommandEntry(command_hash(parts[0].body or b""), append.after + 1, record.version)
-    return AppendRows(first.actor, first.command_id, command, record.head, record.unix_ms, events, parts)
+    entry = CommandEntry(command_hash(parts[0].body or b""), after + 1, version)
+    return AppendRows(command[0], command[1], entry, head, command[2], events, parts)
 
 
 def put_together(records: list[bytes], first: int, parts: Iterable[PartColumns]) -> None:

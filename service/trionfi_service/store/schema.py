@@ -31,7 +31,6 @@ CREATE TABLE heads (
     phase INTEGER NOT NULL,
     due_ms INTEGER
 ) STRICT;
-CREATE INDEX heads_unfinished ON heads (game) WHERE phase < 4;
 
 CREATE TABLE events (
     game INTEGER NOT NULL,
