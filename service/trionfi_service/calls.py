@@ -1,0 +1,202 @@
+"""What is the same around every call: limits, access, parsing, errors, the log line and the metrics.
+
+Handlers take raw bytes, so that what is malformed or too large gets our errors too, and give raw bytes, so that what
+the core made is passed on as it is. One function does all of it: layers of interceptors would cost more than the work.
+"""
+
+import asyncio
+import itertools
+import os
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final, NoReturn, TypeAlias, TypeVar
+
+import grpc
+import structlog
+from google.protobuf.message import Message
+
+from trionfi_service import requests
+from trionfi_service.access import Access, Caller
+from trionfi_service.config import Settings
+from trionfi_service.errors import Reason, Refused, refused
+from trionfi_service.metrics import Metrics
+from trionfi_service.rules import CoreFault
+from trionfi_service.store import StoreError, StoreFailed
+
+# gRPC's classes are generic for type checkers only, so these stand in quotes.
+Context: TypeAlias = "grpc.aio.ServicerContext[bytes, bytes]"
+Handler: TypeAlias = "grpc.RpcMethodHandler[bytes, bytes]"
+Request = TypeVar("Request", bound=Message)
+
+_RETRY_MS: Final = 1_000
+_log = structlog.get_logger()
+
+
+class Call:
+    """One call under way: who calls, and what its log line will say."""
+
+    __slots__ = ("_caller", "context", "game", "id", "method")
+
+    def __init__(self, method: str, call_id: str, context: Context) -> None:
+        self.method = method
+        self.id = call_id
+        self.context = context
+        self.game: bytes | None = None
+        self._caller: Caller | None = None
+
+    @property
+    def caller(self) -> Caller:
+        """Whose call it is; not for methods that need no credential."""
+        if self._caller is None:
+            raise refused(Reason.CREDENTIAL_MISSING)
+        return self._caller
+
+    @caller.setter
+    def caller(self, caller: Caller) -> None:
+        self._caller = caller
+
+    @property
+    def credential_id(self) -> str:
+        """The credential's id in hex; empty when there is none."""
+        return self._caller.credential.id.hex() if self._caller is not None else ""
+
+
+class Calls:
+    """Makes gRPC handlers of functions from checked requests to bytes."""
+
+    def __init__(
+        self,
+        access: Access,
+        metrics: Metrics,
+        settings: Settings,
+        core_fault: Callable[[bytes, str], Refused],
+        store_failed: Callable[[BaseException], None],
+    ) -> None:
+        """``core_fault(game, where)`` sets a game aside; ``store_failed`` is told that the process must end."""
+        self._access = access
+        self._metrics = metrics
+        self._settings = settings
+        self._core_fault = core_fault
+        self._store_failed = store_failed
+        self._open_calls = 0
+        self._open_streams = 0
+        self._draining = False
+        self._numbers = itertools.count(1)
+        self._run = os.urandom(4).hex()
+
+    def drain(self) -> Refused:
+        """Refuse whatever begins from now on; gives the error that also ends the streams."""
+        self._draining = True
+        return refused(Reason.DRAINING).with_retry(_RETRY_MS)
+
+    def unary(
+        self,
+        method: str,
+        kind: type[Request],
+        answer: Callable[[Call, Request], Awaitable[bytes]],
+        *,
+        is_public: bool = False,
+    ) -> Handler:
+        """The handler of a method with one answer. ``is_public``: it needs no credential."""
+
+        async def handle(raw: bytes, context: Context) -> bytes:
+            started = time.perf_counter()
+            call = Call(method, f"{self._run}-{next(self._numbers)}", context)
+            self._open_calls += 1
+            counted: Caller | None = None
+            try:
+                self._check_room(self._open_calls > self._settings.max_calls, Reason.TOO_MANY_CALLS)
+                if not is_public:
+                    call.caller = caller = await self._access.caller(context.invocation_metadata() or ())
+                    caller.calls += 1
+                    counted = caller
+                    self._check_room(caller.calls > self._settings.max_calls_per_credential, Reason.TOO_MANY_CALLS)
+                self._check_deadline(context)
+                response = await answer(call, requests.parse(kind, raw))
+            except BaseException as error:
+                await self._fail(call, error, started)
+            finally:
+                self._open_calls -= 1
+                if counted is not None:
+                    counted.calls -= 1
+            self._done(call, "OK", "", started, is_unary=True)
+            return response
+
+        return grpc.unary_unary_rpc_method_handler(handle)
+
+    def stream(self, method: str, kind: type[Request], answer: Callable[[Call, Request], Awaitable[None]]) -> Handler:
+        """The handler of a method that answers with a stream: ``answer`` writes to the call's context."""
+
+        async def handle(raw: bytes, context: Context) -> None:
+            started = time.perf_counter()
+            call = Call(method, f"{self._run}-{next(self._numbers)}", context)
+            self._open_streams += 1
+            counted: Caller | None = None
+            try:
+                self._check_room(self._open_streams > self._settings.max_streams, Reason.TOO_MANY_STREAMS)
+                call.caller = caller = await self._access.caller(context.invocation_metadata() or ())
+                caller.streams += 1
+                counted = caller
+                self._check_room(caller.streams > self._settings.max_streams_per_credential, Reason.TOO_MANY_STREAMS)
+                self._check_deadline(context)
+                await answer(call, requests.parse(kind, raw))
+            except BaseException as error:
+                await self._fail(call, error, started, is_unary=False)
+            finally:
+                self._open_streams -= 1
+                if counted is not None:
+                    counted.streams -= 1
+            self._done(call, "OK", "", started, is_unary=False)
+
+        return grpc.unary_stream_rpc_method_handler(handle)
+
+    def _check_room(self, is_full: bool, reason: Reason) -> None:
+        if self._draining:
+            raise self.drain()
+        if is_full:
+            raise refused(reason).with_retry(_RETRY_MS)
+
+    def _check_deadline(self, context: Context) -> None:
+        if context.time_remaining() == 0:  # None when there is no deadline
+            raise refused(Reason.DEADLINE_EXPIRED)
+
+    async def _fail(self, call: Call, error: BaseException, started: float, *, is_unary: bool = True) -> NoReturn:
+        """Answer with an error, and raise what gRPC wants raised."""
+        if isinstance(error, (asyncio.CancelledError, KeyboardInterrupt, SystemExit)):
+            self._done(call, "CANCELLED", "", started, is_unary=is_unary)
+            raise error
+        refusal = self._refusal(call, error)
+        self._done(call, refusal.code.name, refusal.reason, started, is_unary=is_unary)
+        await call.context.abort(refusal.code, refusal.message, refusal.trailing_metadata())
+        raise AssertionError  # abort always raises
+
+    def _refusal(self, call: Call, error: BaseException) -> Refused:
+        if isinstance(error, Refused):
+            return error
+        if isinstance(error, CoreFault):
+            return self._core_fault(call.game or b"", str(error))
+        if isinstance(error, StoreError):
+            _log.error("store error", id=call.id, error=type(error).__name__, reason=str(error))
+            return refused(Reason.STORE_UNAVAILABLE, error=type(error).__name__).with_retry(_RETRY_MS)
+        if isinstance(error, StoreFailed):
+            self._store_failed(error)
+            return refused(Reason.STORE_UNAVAILABLE, error=type(error).__name__).with_retry(_RETRY_MS)
+        _log.error("service fault", id=call.id, method=call.method, exc_info=error)
+        return refused(Reason.SERVICE_FAULT, request_id=call.id)
+
+    def _done(self, call: Call, code: str, reason: str, started: float, *, is_unary: bool) -> None:
+        seconds = time.perf_counter() - started
+        self._metrics.answered(call.method, code, seconds if is_unary else None)
+        values: dict[str, str | float] = {
+            "id": call.id,
+            "method": call.method,
+            "code": code,
+            "ms": round(seconds * 1000, 3),
+        }
+        if reason:
+            values["reason"] = reason
+        if call.game is not None:
+            values["game"] = call.game.hex()
+        if call.credential_id:
+            values["credential"] = call.credential_id
+        _log.info("call", **values)

@@ -1,0 +1,232 @@
+"""The server: everything put together, served, and put away again in order."""
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Final
+
+import grpc
+import structlog
+from grpc_health.v1 import health_pb2, health_pb2_grpc  # type: ignore[import-untyped]
+from grpc_health.v1.health import aio as health_aio  # type: ignore[import-untyped]
+from grpc_reflection.v1alpha import reflection_pb2  # type: ignore[import-untyped]
+from grpc_reflection.v1alpha.reflection import aio as reflection_aio  # type: ignore[import-untyped]
+
+from trionfi_service import access, logs, metrics, service
+from trionfi_service.access import Access
+from trionfi_service.calls import Calls
+from trionfi_service.config import Settings, split_address
+from trionfi_service.feed import Feeds
+from trionfi_service.games import Games, wall_clock_ms
+from trionfi_service.live import Cache
+from trionfi_service.metrics import Metrics
+from trionfi_service.store import EventStore
+from trionfi_service.store.sqlite import SqliteStore
+
+MAX_MESSAGE_BYTES: Final = 4 * 1024 * 1024
+_OPTIONS: Final = (
+    ("grpc.so_reuseport", 0),  # a second server on this port fails, instead of taking half of the calls
+    ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
+    ("grpc.keepalive_time_ms", 60_000),
+    ("grpc.keepalive_timeout_ms", 20_000),
+    ("grpc.keepalive_permit_without_calls", 1),
+    ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
+    ("grpc.max_connection_age_ms", 30 * 60_000),
+    ("grpc.max_connection_age_grace_ms", 5 * 60_000),
+)
+# grpcio-reflection knows v1alpha only; v1 has the same messages, byte for byte, under another name.
+_REFLECTION: Final = ("grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection")
+_TICK_SECONDS: Final = 1.0
+_STOP_MARGIN_SECONDS: Final = 5.0
+_log = structlog.get_logger()
+
+
+class CannotServe(Exception):
+    """The server cannot start: a file or an address is not to be had."""
+
+
+class Server:
+    """A server that is up, until `stop`. Made by `running`."""
+
+    def __init__(self, settings: Settings, store: EventStore, counted: Metrics) -> None:
+        self._settings = settings
+        self._store = store
+        self._failure: BaseException | None = None
+        self._asked_to_stop = asyncio.Event()
+        self.metrics = counted
+        self._access = Access(store, wall_clock_ms)
+        self._feeds = Feeds(settings.lag_messages, settings.heartbeat_seconds, counted)
+        cache = Cache(settings.cache_games, settings.cache_bytes, counted)
+        self._games = Games(
+            store, self._feeds, cache, counted, wall_clock_ms, self._access.revoke_place, self._store_failed
+        )
+        self._calls = Calls(self._access, counted, settings, self._games.fault, self._store_failed)
+        self._health = health_aio.HealthServicer()
+        self._grpc = grpc.aio.server(options=_OPTIONS)
+        self._grpc.add_generic_rpc_handlers(
+            (service.handlers(self._calls, store, self._games, self._feeds, self._access, counted, settings),)
+        )
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._grpc)
+        if settings.reflection:
+            _add_reflection(self._grpc)
+        self.port = 0
+        self.token_file: Path | None = None  # where this start wrote an operator's first secret, if it did
+
+    @property
+    def address(self) -> str:
+        """host:port it serves on, with the port it really has."""
+        host, _ = split_address(self._settings.listen)
+        return f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}"
+
+    async def start(self) -> None:
+        """Begin to serve. Raises `CannotServe` when the address is not to be had."""
+        await self._games.start()
+        try:
+            self.port = self._bind()
+        except RuntimeError as error:
+            raise CannotServe(f"{self._settings.listen} is not to be had: {error}") from error
+        await self._grpc.start()
+        for name in ("", service.NAME):
+            await self._health.set(name, health_pb2.HealthCheckResponse.SERVING)
+        self._ticking = asyncio.create_task(self._tick())
+        _log.info("serving", address=self.address, tls=self._settings.tls_certificate is not None)
+
+    def ask_to_stop(self) -> None:
+        """What SIGTERM does: `wait` returns."""
+        self._asked_to_stop.set()
+
+    async def wait(self) -> None:
+        """Wait until it is asked to stop. Raises what made the store fail, if that is why."""
+        await self._asked_to_stop.wait()
+
+    async def stop(self) -> None:
+        """Drain (docs/operations.md): refuse what is new, let open calls finish, end streams."""
+        _log.info("draining")
+        await self._health.enter_graceful_shutdown()
+        self._feeds.end_all(self._calls.drain())
+        with contextlib.suppress(asyncio.TimeoutError):
+            grace = self._settings.drain_seconds
+            await asyncio.wait_for(self._grpc.stop(grace), grace + _STOP_MARGIN_SECONDS)
+        self._ticking.cancel()
+        await self._games.close()
+        _log.info("stopped")
+
+    def check_failure(self) -> None:
+        """Raise what made the store fail, if it did: the process must then end and be started again."""
+        if self._failure is not None:
+            raise self._failure
+
+    def _store_failed(self, failure: BaseException) -> None:
+        if self._failure is None:
+            self._failure = failure
+            _log.critical("store failed: the process ends", why=str(failure))
+            self._asked_to_stop.set()
+
+    def _bind(self) -> int:
+        settings = self._settings
+        if settings.tls_certificate is None or settings.tls_key is None:
+            return self._grpc.add_insecure_port(settings.listen)
+        try:
+            pair = (settings.tls_key.read_bytes(), settings.tls_certificate.read_bytes())
+        except OSError as error:
+            raise CannotServe(f"{error.filename} cannot be read: {error.strerror}") from error
+        return self._grpc.add_secure_port(settings.listen, grpc.ssl_server_credentials([pair]))
+
+    async def _tick(self) -> None:
+        """Heartbeats, and credentials that ended while their streams are open."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(min(_TICK_SECONDS, self._settings.heartbeat_seconds))
+            self._feeds.beat(loop.time())
+            for caller in {reader.caller for reader in self._feeds.all()}:
+                try:
+                    await self._access.check(caller)
+                except Exception as error:  # the next second tries again
+                    _log.error("credential not checked", error=type(error).__name__)
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Server]:
+    """A server over the settings' database, serving until the block ends; then it drains.
+
+    Raises `CannotServe`, `StoreError`.
+    """
+    counted = Metrics()
+    store = await SqliteStore.open(settings.database)
+    try:
+        with _metrics_endpoint(settings, counted):
+            server = Server(settings, store, counted)
+            if await first_operator(store, settings.token_file):
+                server.token_file = settings.token_file
+            await server.start()
+            try:
+                yield server
+            finally:
+                await server.stop()
+    finally:
+        await store.close()
+
+
+async def serve(settings: Settings, ready: Callable[[Server], None]) -> None:
+    """Serve until SIGTERM or SIGINT, then drain. ``ready`` is called once calls are answered.
+
+    Raises `CannotServe` and `StoreError` when it cannot start, `StoreFailed` when the disk failed under way.
+    """
+    writer = logs.configure(settings.log_level)
+    try:
+        async with running(settings) as server:
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGTERM, signal.SIGINT):
+                loop.add_signal_handler(number, server.ask_to_stop)
+            ready(server)
+            await server.wait()
+        server.check_failure()
+    finally:
+        writer.close()
+
+
+async def first_operator(store: EventStore, path: Path) -> bool:
+    """Where no operator has a credential yet, draw one and write its secret to a file only its owner may read.
+
+    The file is written before the store, so that no secret is lost. False when an operator has one already.
+    """
+    if await store.credentials(None, 0, 1):
+        return False
+    credential, secret = access.draw(wall_clock_ms(), operator=os.urandom(16))
+    new = path.with_name(path.name + ".new")
+    try:
+        new.unlink(missing_ok=True)
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secret + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as error:
+        raise CannotServe(f"{path} cannot be written: {error.strerror}") from error
+    await store.put_credential(credential)
+    return True
+
+
+def _metrics_endpoint(settings: Settings, counted: Metrics) -> contextlib.AbstractContextManager[object]:
+    if settings.metrics_listen is None:
+        return contextlib.nullcontext()
+    host, port = split_address(settings.metrics_listen)
+    return metrics.endpoint(counted, host, port)
+
+
+def _add_reflection(server: grpc.aio.Server) -> None:
+    names = (service.NAME, health_pb2.DESCRIPTOR.services_by_name["Health"].full_name, *_REFLECTION)
+    servicer = reflection_aio.ReflectionServicer(names)
+    handler = grpc.stream_stream_rpc_method_handler(
+        servicer.ServerReflectionInfo,
+        reflection_pb2.ServerReflectionRequest.FromString,
+        reflection_pb2.ServerReflectionResponse.SerializeToString,
+    )
+    for name in _REFLECTION:
+        server.add_generic_rpc_handlers(
+            (grpc.method_handlers_generic_handler(name, {"ServerReflectionInfo": handler}),)
+        )

@@ -1,0 +1,44 @@
+"""``trionfi.v1.GameService``: one file for each kind of method, and here their table."""
+
+import grpc
+
+from trionfi.v1 import game_service_pb2 as messages
+from trionfi_service.access import Access
+from trionfi_service.calls import Calls
+from trionfi_service.config import Settings
+from trionfi_service.feed import Feeds
+from trionfi_service.games import Games
+from trionfi_service.metrics import Metrics
+from trionfi_service.service.credentials import Credentials
+from trionfi_service.service.looking import Looking
+from trionfi_service.service.play import Play
+from trionfi_service.service.reading import Reading
+from trionfi_service.service.watch import Watch
+from trionfi_service.store import EventStore
+
+NAME = messages.DESCRIPTOR.services_by_name["GameService"].full_name
+
+
+def handlers(
+    calls: Calls, store: EventStore, games: Games, feeds: Feeds, access: Access, metrics: Metrics, settings: Settings
+) -> grpc.GenericRpcHandler:
+    """The handler of every method of GameService."""
+    looking = Looking(store, games)
+    play = Play(games, looking, scripted_deals=settings.scripted_deals)
+    reading = Reading(store, looking, scripted_deals=settings.scripted_deals)
+    watch = Watch(store, games, feeds, looking, metrics)
+    credentials = Credentials(store, access, looking)
+    unary, stream = calls.unary, calls.stream
+    methods = {
+        "CreateGame": unary("CreateGame", messages.CreateGameRequest, play.create_game),
+        "Act": unary("Act", messages.ActRequest, play.act),
+        "GetGame": unary("GetGame", messages.GetGameRequest, reading.get_game),
+        "ListGames": unary("ListGames", messages.ListGamesRequest, reading.list_games),
+        "ListEvents": unary("ListEvents", messages.ListEventsRequest, reading.list_events),
+        "GetServerInfo": unary("GetServerInfo", messages.GetServerInfoRequest, reading.get_server_info, is_public=True),
+        "WatchGame": stream("WatchGame", messages.WatchGameRequest, watch.watch),
+        "IssueCredential": unary("IssueCredential", messages.IssueCredentialRequest, credentials.issue),
+        "ListCredentials": unary("ListCredentials", messages.ListCredentialsRequest, credentials.list),
+        "RevokeCredential": unary("RevokeCredential", messages.RevokeCredentialRequest, credentials.revoke),
+    }
+    return grpc.method_handlers_generic_handler(NAME, methods)

@@ -1,0 +1,95 @@
+"""Which game a caller asks for, as whom, and up to which version that viewer may be told of it."""
+
+from typing import Final, NamedTuple
+
+import structlog
+
+from trionfi.v1.event_log_pb2 import EventRecord
+from trionfi.v1.game_pb2 import Viewer
+from trionfi_service import requests, rules
+from trionfi_service.calls import Call
+from trionfi_service.errors import Reason, invalid_field, refused
+from trionfi_service.games import Games, wall_clock_ms
+from trionfi_service.live import LiveGame
+from trionfi_service.rules import State
+from trionfi_service.store import EventStore
+
+_PAGE: Final = 100
+_log = structlog.get_logger()
+
+
+class Released(NamedTuple):
+    """A version and its head hash and state."""
+
+    state: State
+    head: bytes
+
+
+class Looking:
+    """Opens games for callers. Another operator's game, and one of another credential, is not found."""
+
+    def __init__(self, store: EventStore, games: Games) -> None:
+        self._store = store
+        self._games = games
+
+    async def game(self, call: Call, game_id: str) -> LiveGame:
+        """The game of this id, if it is one of the caller's."""
+        game = requests.game_id(game_id)
+        credential = call.caller.credential
+        if credential.game is not None and credential.game != game:
+            raise refused(Reason.GAME_NOT_FOUND, game_id=game_id)
+        call.game = game
+        live = await self._games.live(game)
+        if not call.caller.may_see(game, live.operator):
+            raise refused(Reason.GAME_NOT_FOUND, game_id=game_id)
+        return live
+
+    async def operated_game(self, call: Call, game_id: str) -> LiveGame:
+        """The same, for what only the game's operator may do."""
+        call.caller.operator()
+        return await self.game(call, game_id)
+
+    def viewer(self, call: Call, live: LiveGame, asked: Viewer | None) -> bytes:
+        """As whom the caller looks at a game. An auditor's reads are journaled."""
+        wanted: bytes | None = None
+        if asked is not None:
+            try:
+                wanted = rules.viewer_bytes(asked)
+            except ValueError as error:
+                raise invalid_field("viewer", str(error)) from None
+        viewer = call.caller.viewer(wanted)
+        if viewer == rules.AUDITOR:
+            _log.critical("audit read", game=live.game.hex(), method=call.method, credential=call.credential_id)
+        return viewer
+
+    async def released(self, live: LiveGame, viewer: bytes) -> int:
+        """The last version this viewer may be told of now: the head, but for delayed spectators."""
+        delay_ms = delay_of(live, viewer)
+        version = live.state.version
+        horizon_ms = wall_clock_ms() - delay_ms
+        if not delay_ms or live.state.unix_ms <= horizon_ms:
+            return version
+        while version:
+            start = max(0, version - _PAGE)
+            records = await self._store.records(live.game, start, version - start)
+            times = [EventRecord.FromString(record).unix_ms for record in records]
+            version = start + sum(unix_ms <= horizon_ms for unix_ms in times)
+            if version > start:
+                break
+        return version
+
+    async def at_released(self, live: LiveGame, viewer: bytes) -> Released:
+        """The game at the last version this viewer may be told of."""
+        version = await self.released(live, viewer)
+        if version == live.state.version:
+            return Released(live.state, live.head)
+        if version == 0:
+            return Released(rules.initial(), rules.genesis(live.game))
+        state = await self._games.state_at(live.game, version)
+        record = (await self._store.records(live.game, version - 1, 1))[0]
+        return Released(state, EventRecord.FromString(record).head)
+
+
+def delay_of(live: LiveGame, viewer: bytes) -> int:
+    """How far behind a viewer is on every way out, in milliseconds."""
+    return live.spectator_delay_ms if viewer == rules.SPECTATOR else 0
