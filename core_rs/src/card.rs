@@ -242,28 +242,45 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card(127 - self.0.leading_zeros() as u8)) }
     }
 
+    /// Its cards, by rising id.
+    pub fn iter(self) -> Cards {
+        Cards(self)
+    }
+
     /// Its cards as `trionfi.v1.Card` values, by rising id.
     pub fn wire(self) -> Vec<i32> {
-        self.map(Card::wire).collect()
+        self.iter().map(Card::wire).collect()
     }
 }
 
-/// By rising id.
-impl Iterator for CardSet {
+/// The cards of a set, by rising id.
+#[derive(Clone, Debug)]
+pub struct Cards(CardSet);
+
+impl Iterator for Cards {
     type Item = Card;
 
     fn next(&mut self) -> Option<Card> {
-        let card = self.lowest()?;
-        self.0 &= self.0 - 1;
+        let card = self.0.lowest()?;
+        self.0 = self.0.without(card);
         Some(card)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        (self.0.len(), Some(self.0.len()))
     }
 }
 
-impl ExactSizeIterator for CardSet {}
+impl ExactSizeIterator for Cards {}
+
+impl IntoIterator for CardSet {
+    type Item = Card;
+    type IntoIter = Cards;
+
+    fn into_iter(self) -> Cards {
+        Cards(self)
+    }
+}
 
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
@@ -274,7 +291,7 @@ impl FromIterator<Card> for CardSet {
 /// Canonical notation, by rising id.
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, card) in self.enumerate() {
+        for (at, card) in self.iter().enumerate() {
             write!(f, "{}{card}", if at == 0 { "" } else { " " })?;
         }
         Ok(())
