@@ -1,0 +1,73 @@
+"""Logs read back: folded to a state, and verified.
+
+`verify` gives four verdicts apart (docs/bytes.md, "Two kinds of export"): *bytes* (hashes, commitments, versions,
+command index), *deal* (each order follows from its seed), *decisions* (each command, decided again, gives the stored
+events) and *result* (the log folds, to the result it says). The chain shows change inside a log, not a cut tail or a
+whole that was written anew: that takes receipts and a public log.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from trionfi.v1.game_service_pb2 import Verdict, VerdictKind, VerifyGameResponse
+from trionfi_service import rules
+from trionfi_service.replay import check_bytes, check_deal, check_decisions, check_result
+from trionfi_service.replay.log import Log
+from trionfi_service.rules import State
+from trionfi_service.store import LogFacts
+
+
+class Outcome(Enum):
+    """What four verdicts come to together; the value is the exit code of ``trionfi verify``."""
+
+    VERIFIED = 0
+    NOT_VERIFIED = 2
+    PARTLY_VERIFIED = 5
+
+
+def fold(records: Sequence[bytes], to: int | None = None) -> State:
+    """Fold serialised ``EventRecord`` messages from version 1 on: all, or up to version ``to``.
+
+    Raises `Corrupt` with the first impossible version, `CoreFault`. Hashes are not looked at.
+    """
+    return rules.replay(rules.initial(), records if to is None else records[:to])
+
+
+def verify(
+    game: bytes, records: Sequence[bytes], facts: LogFacts | None = None, end: tuple[int, bytes] | None = None
+) -> VerifyGameResponse:
+    """Check the whole log of a game (16 bytes) from version 1 on.
+
+    ``facts`` are what its store has beside the records; ``end`` is the version and head that an export says it ends
+    with. Never raises because of what the records hold.
+    """
+    log = Log.read(game, records, facts, end)
+    return VerifyGameResponse(
+        bytes=check_bytes.check(log),
+        deal=check_deal.check(log),
+        decisions=check_decisions.check(log),
+        result=check_result.check(log),
+        version=log.version,
+        head=log.records[-1].head if log.records else b"",
+        not_random=log.scripted,
+    )
+
+
+def outcome(response: VerifyGameResponse) -> Outcome:
+    """What four verdicts come to: verified only when all four are OK, not verified when any is FAILED."""
+    kinds = {verdict.kind for verdict in verdicts(response).values()}
+    if kinds == {VerdictKind.VERDICT_KIND_OK}:
+        return Outcome.VERIFIED
+    if VerdictKind.VERDICT_KIND_FAILED in kinds:
+        return Outcome.NOT_VERIFIED
+    return Outcome.PARTLY_VERIFIED
+
+
+def verdicts(response: VerifyGameResponse) -> dict[str, Verdict]:
+    """The four verdicts by name, in order."""
+    return {
+        "bytes": response.bytes,
+        "deal": response.deal,
+        "decisions": response.decisions,
+        "result": response.result,
+    }

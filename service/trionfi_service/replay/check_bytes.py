@@ -1,0 +1,133 @@
+"""Bytes: versions, times, appends, commitments, the chain of heads, and what a store keeps beside the records."""
+
+from collections.abc import Iterator
+
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind
+from trionfi.v1.game_service_pb2 import Verdict
+from trionfi_service import rules
+from trionfi_service.replay.log import Finding, Log, begins_append, verdict
+from trionfi_service.rules import Corrupt
+from trionfi_service.store import CommandEntry, LogFacts, command_hash
+
+
+def check(log: Log) -> Verdict:
+    """The verdict over everything here: the first version at which something is wrong."""
+    findings = [*_records(log), *_end(log)]
+    if log.facts is not None:
+        findings += _beside(log, log.facts)
+    return verdict(min(findings, key=lambda finding: finding.version, default=None))
+
+
+def _records(log: Log) -> Iterator[Finding]:
+    if log.unreadable is not None:
+        yield Finding(log.unreadable, "this is no EventRecord with an Event")
+    elif not log.records:
+        yield Finding(1, "there is no event 1")
+    head = rules.genesis(log.game)
+    before: EventRecord | None = None
+    for version, (record, wire) in enumerate(zip(log.records, log.wires, strict=False), 1):
+        reason = _form(log, version, record) or _follows(log, version, record, before)
+        try:
+            linked = rules.link(head, wire)
+        except Corrupt as corrupt:
+            reason = reason or corrupt.why
+            linked = record.head
+        if reason is None and linked != record.head:
+            reason = "the head is not what the records up to here hash to"
+        if reason is not None:
+            yield Finding(version, reason)
+            return  # everything after it hashes to something else
+        head, before = record.head, record
+
+
+def _form(log: Log, version: int, record: EventRecord) -> str | None:
+    """What is wrong with a record by itself."""
+    if record.version != version:
+        return f"the record says that it is version {record.version}"
+    if record.game != log.game:
+        return "the record is another game's"
+    if version == 1 and log.events[0].game_created.game != log.game:
+        return "event 1 is no creation of this game"
+    return next(
+        (
+            f"part {number} is a COMMAND, which only part 0 can be"
+            for number, part in enumerate(record.parts)
+            if number and part.kind == PartKind.PART_KIND_COMMAND
+        ),
+        None,
+    )
+
+
+def _follows(log: Log, version: int, record: EventRecord, before: EventRecord | None) -> str | None:
+    """What is wrong with a record after the one before it."""
+    if before is not None and record.unix_ms < before.unix_ms:
+        return f"time goes back from {before.unix_ms} to {record.unix_ms}"
+    if begins_append(record):
+        return _begins(log, version, record)
+    if before is None:
+        return "the first record of an append has its COMMAND as part 0"
+    same = ("actor", "credential", "command_id", "unix_ms")
+    changed = next((name for name in same if getattr(record, name) != getattr(before, name)), None)
+    return None if changed is None else f"{changed} changes within an append"
+
+
+def _begins(log: Log, version: int, record: EventRecord) -> str | None:
+    by_clock = record.actor == rules.CLOCK
+    if record.parts[0].audience != (b"" if by_clock else record.actor):
+        return "the audience of COMMAND is not who acted"
+    if by_clock and record.command_id != rules.clock_command_id(log.game, version):
+        return "the command id is not the clock's"
+    if by_clock and any(record.credential):
+        return "the clock has no credential"
+    return None
+
+
+def _end(log: Log) -> Iterator[Finding]:
+    """The end an export says it has."""
+    if log.end is None or log.unreadable is not None or not log.records:
+        return
+    version, head = log.end
+    if version != log.version:
+        yield Finding(min(version, log.version) + 1, f"{log.version} versions are here, the header says {version}")
+    elif head != log.records[-1].head:
+        yield Finding(version, "the head is not the one the header says")
+
+
+def _beside(log: Log, facts: LogFacts) -> Iterator[Finding]:
+    """What the store keeps beside the records: where rows are filed, the head, the command index."""
+    for version, why in facts.misfiled:
+        yield Finding(version, why)
+    if log.unreadable is None and log.records:
+        yield from _head(log, facts)
+    if log.records and facts.creation_id != log.records[0].command_id:
+        yield Finding(1, "the game is filed under another command id")
+    yield from _index(log, facts)
+
+
+def _head(log: Log, facts: LogFacts) -> Iterator[Finding]:
+    last = log.records[-1]
+    if facts.head is None:
+        yield Finding(log.version, "the head is lost")
+    elif facts.head.version != log.version:
+        at = min(facts.head.version, log.version)
+        yield Finding(max(at, 1), f"the log ends with version {log.version}, its head says {facts.head.version}")
+    elif (facts.head.hash, facts.head.unix_ms) != (last.head, last.unix_ms):
+        yield Finding(log.version, "the head is not that of the last record")
+
+
+def _index(log: Log, facts: LogFacts) -> Iterator[Finding]:
+    index: dict[tuple[bytes, bytes], CommandEntry] = {(row.actor, row.command_id): row.entry for row in facts.commands}
+    for append in log.appends():
+        record = log.records[append.start]
+        first, last = append.start + 1, append.stop
+        entry = index.pop((record.actor, record.command_id), None)
+        body = record.parts[0].body if begins_append(record) and record.parts[0].HasField("body") else None
+        if entry is None:
+            yield Finding(first, "its command is not in the command index")
+        elif (entry.first, entry.last) != (first, last):
+            yield Finding(first, f"the command index says {entry.first} to {entry.last}, not {first} to {last}")
+        elif body is not None and entry.hash != command_hash(body):
+            yield Finding(first, "the command index has another command's hash")
+    if log.unreadable is None:
+        for entry in index.values():
+            yield Finding(max(entry.first, 1), "the command index has a command that is not in the log")

@@ -1,0 +1,100 @@
+"""Deal: each order follows from S, the contributions and nothing else, and S from what the server had committed to."""
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from google.protobuf.message import DecodeError
+
+from trionfi.v1.card_pb2 import CardOrder
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind
+from trionfi.v1.game_pb2 import Event
+from trionfi.v1.game_service_pb2 import Verdict
+from trionfi_service import rules
+from trionfi_service.replay.log import Finding, Log, content, find_part, missing, verdict
+
+_SCRIPTED = "NOT RANDOM: the deals are scripted"
+
+
+@dataclass(slots=True)
+class _Deal:
+    """A deal under way: S, where it is here, and what the seats committed to and revealed."""
+
+    number: int
+    seed: bytes | None
+    committed: dict[int, bytes] = field(default_factory=dict)
+    revealed: dict[int, bytes] = field(default_factory=dict)
+
+
+def check(log: Log) -> Verdict:
+    """The verdict over all deals of a log. A failure outweighs what cannot be told."""
+    if log.unreadable == 1 or not log.records:
+        return verdict(Finding(1, "event 1 is not readable", missing=True))
+    untold: Finding | None = Finding(1, _SCRIPTED, missing=True) if log.scripted else None
+    deal: _Deal | None = None
+    for version, (record, event) in enumerate(zip(log.records, log.events, strict=True), 1):
+        which = event.WhichOneof("event")
+        finding: Finding | None = None
+        if which == "deal_opened":
+            deal, finding = _opened(log.game, version, record, event)
+        elif which == "deal_committed" and deal is not None:
+            deal.committed[event.deal_committed.seat] = event.deal_committed.commitment
+        elif which == "deal_revealed" and deal is not None:
+            finding = _revealed(log.game, version, deal, event)
+        elif which == "dealt":
+            finding = _dealt(log, version, record, event, deal)
+        if finding is not None and not finding.missing:
+            return verdict(finding)
+        untold = untold or finding
+    if log.unreadable is not None:
+        untold = untold or Finding(log.unreadable, f"version {log.unreadable} is not readable", missing=True)
+    return verdict(untold)
+
+
+def _opened(game: bytes, version: int, record: EventRecord, event: Event) -> tuple[_Deal, Finding | None]:
+    opened = event.deal_opened
+    found = find_part(record, PartKind.PART_KIND_SERVER_SEED)
+    if found is None:
+        return _Deal(opened.deal, None), Finding(version, "a deal is opened without S")
+    number, part = found
+    seed = content(part)
+    if seed is None:
+        return _Deal(opened.deal, None), missing(version, number, part.kind)
+    commitment = sha256(_lp(b"fair/v1/commit/server") + game + opened.deal.to_bytes(4) + seed).digest()
+    wrong = None if commitment == opened.commitment else Finding(version, "S is not what the server committed to")
+    return _Deal(opened.deal, seed), wrong
+
+
+def _revealed(game: bytes, version: int, deal: _Deal, event: Event) -> Finding | None:
+    seat, value = event.deal_revealed.seat, event.deal_revealed.contribution
+    deal.revealed[seat] = value
+    own = _lp(b"fair/v1/commit/player") + game + deal.number.to_bytes(4) + bytes((seat & 0xFF,)) + value
+    if deal.committed.get(seat) != sha256(own).digest():
+        return Finding(version, f"the contribution of seat {seat} is not what it committed to")
+    return None
+
+
+def _dealt(log: Log, version: int, record: EventRecord, event: Event, deal: _Deal | None) -> Finding | None:
+    if deal is None or deal.number != event.dealt.deal:
+        return Finding(version, f"deal {event.dealt.deal} was not opened")
+    found = find_part(record, PartKind.PART_KIND_ORDER)
+    if found is None:
+        return Finding(version, "a deal without its order")
+    number, part = found
+    order = content(part)
+    if order is None:
+        return missing(version, number, part.kind)
+    if deal.seed is None or log.scripted:
+        return None  # said already
+    try:
+        cards = CardOrder.FromString(order).cards
+    except DecodeError:
+        return Finding(version, "the order is no CardOrder")
+    contributions = sorted(deal.revealed.items())
+    ids, _ = rules.deal_order(log.game, deal.number, min(len(cards), 78), False, deal.seed, contributions)
+    if [card - 1 for card in cards] != list(ids):
+        return Finding(version, "the order does not follow from S")
+    return None
+
+
+def _lp(value: bytes) -> bytes:
+    return len(value).to_bytes(2) + value

@@ -1,0 +1,115 @@
+"""Decisions: every command, decided again on what was known then, gives the stored events, byte for byte."""
+
+from google.protobuf.message import DecodeError
+
+from trionfi.v1.event_log_pb2 import CommandPart, Draft, DraftPart, Drafts, EventRecord, PartKind, SealedPart
+from trionfi.v1.game_service_pb2 import Verdict
+from trionfi_service import rules
+from trionfi_service.replay.log import Finding, Log, begins_append, content, find_part, missing, verdict
+from trionfi_service.rules import CoreFault, Corrupt, RulesRejection, State
+
+_NO_DEAL = bytes(rules.ENTROPY_BYTES)
+
+
+def check(log: Log) -> Verdict:
+    """The verdict over all appends, up to the first that is wrong or cannot be told: what follows rests on it."""
+    state = rules.initial()
+    for append in log.appends():
+        records = log.records[append.start : append.stop]
+        finding = _decided(state, records)
+        if finding is not None:
+            return verdict(finding)
+        try:
+            state = rules.replay(state, log.wires[append.start : append.stop])
+        except Corrupt as corrupt:
+            return verdict(Finding(corrupt.version, corrupt.why))
+        except CoreFault:
+            return verdict(Finding(append.start + 1, "the core panicked"))
+    if log.unreadable is not None or not log.records:
+        return verdict(Finding(log.version + 1, f"version {log.version + 1} is not readable"))
+    return verdict(None)
+
+
+def _decided(state: State, records: list[EventRecord]) -> Finding | None:
+    """Decide one append again, on the state before it."""
+    version = state.version + 1
+    first = records[0]
+    if not begins_append(first):
+        return Finding(version, "it has no COMMAND")
+    command = content(first.parts[0])
+    seed, closed = _seed(records, version)
+    if command is None:
+        return missing(version, 0, PartKind.PART_KIND_COMMAND)
+    if closed is not None:
+        return closed
+    try:
+        part = CommandPart.FromString(command)
+        wrong = _expected_version(state, first.actor, part.expected_version)
+        if wrong is not None:
+            return Finding(version, wrong)
+        decision = rules.decide(state, first.actor, part.command, first.unix_ms, seed)
+    except DecodeError:
+        return Finding(version, "COMMAND is no CommandPart")
+    except RulesRejection as refusal:
+        return Finding(version, f"the command is refused: {refusal.reason} ({refusal.rejection.rule})")
+    except (ValueError, CoreFault) as error:
+        return Finding(version, f"the command cannot be decided: {error}")
+    return _compare(version, Drafts.FromString(decision.drafts), records)
+
+
+def _seed(records: list[EventRecord], version: int) -> tuple[bytes, Finding | None]:
+    """S as the append had it; zeros where it had none, for then nothing is drawn from it."""
+    for at, record in enumerate(records):
+        found = find_part(record, PartKind.PART_KIND_SERVER_SEED)
+        if found is not None:
+            number, part = found
+            seed = content(part)
+            return (_NO_DEAL, missing(version + at, number, part.kind)) if seed is None else (seed, None)
+    return _NO_DEAL, None
+
+
+def _expected_version(state: State, actor: bytes, expected: int) -> str | None:
+    since = rules.choice_since(state, actor)
+    if since <= expected <= state.version:
+        return None
+    return f"the command expected version {expected}; {since} to {state.version} were possible"
+
+
+def _compare(version: int, drafts: Drafts, records: list[EventRecord]) -> Finding | None:
+    """Stored events against decided ones. What is not here is said only if everything that is here agrees."""
+    untold: Finding | None = None
+    for at, (draft, record) in enumerate(zip(drafts.drafts, records, strict=False)):
+        finding = _compare_event(version + at, draft, record, 1 if at == 0 else 0)
+        if finding is not None and not finding.missing:
+            return finding
+        untold = untold or finding
+    if len(drafts.drafts) != len(records):
+        at = version + min(len(drafts.drafts), len(records))
+        return Finding(at, f"the command gives {len(drafts.drafts)} events, {len(records)} are stored")
+    return untold
+
+
+def _compare_event(version: int, draft: Draft, record: EventRecord, skip: int) -> Finding | None:
+    if draft.public_body != record.public_body:
+        return Finding(version, "the command gives another event")
+    parts = record.parts[skip:]
+    if len(draft.parts) != len(parts):
+        return Finding(version, f"the command gives {len(draft.parts)} sealed parts, {len(parts)} are stored")
+    untold: Finding | None = None
+    for number, (decided, stored) in enumerate(zip(draft.parts, parts, strict=True), skip):
+        finding = _compare_part(version, number, decided, stored)
+        if finding is not None and not finding.missing:
+            return finding
+        untold = untold or finding
+    return untold
+
+
+def _compare_part(version: int, number: int, decided: DraftPart, stored: SealedPart) -> Finding | None:
+    if (decided.kind, decided.audience) != (stored.kind, stored.audience):
+        return Finding(version, f"the command gives part {number} another kind or audience")
+    if decided.kind == PartKind.PART_KIND_TEXT:
+        return None  # a text is what was said, and may have been erased: its commitment is in the bytes
+    held = content(stored)
+    if held is None:
+        return missing(version, number, stored.kind)
+    return None if held == decided.body else Finding(version, f"the command gives part {number} another content")

@@ -1,0 +1,55 @@
+"""Result: the log folds, and ends as it says it does."""
+
+from collections.abc import Iterator
+
+from trionfi.v1.event_log_pb2 import PartKind
+from trionfi.v1.game_pb2 import Phase
+from trionfi.v1.game_service_pb2 import Verdict
+from trionfi_service import rules
+from trionfi_service.replay.log import Finding, Log, missing, verdict
+from trionfi_service.rules import CoreFault, Corrupt, State
+
+# No fold looks at these.
+_UNFOLDED = (PartKind.PART_KIND_COMMAND, PartKind.PART_KIND_TEXT)
+
+
+def check(log: Log) -> Verdict:
+    """The verdict over the fold and the result."""
+    try:
+        state = rules.replay(rules.initial(), log.wires[: log.version])
+    except Corrupt as corrupt:
+        closed = next((finding for finding in _closed(log) if finding.version <= corrupt.version), None)
+        return verdict(closed or Finding(corrupt.version, corrupt.why))
+    except CoreFault:
+        return verdict(Finding(log.version, "the core panicked"))
+    if log.unreadable is not None or not log.records:
+        return verdict(Finding(log.version + 1, f"version {log.version + 1} is not readable"))
+    return verdict(_end(log, state), _in_words(state))
+
+
+def _closed(log: Log) -> Iterator[Finding]:
+    """The parts that a fold may look at and that are not here."""
+    for version, record in enumerate(log.records, 1):
+        for number, part in enumerate(record.parts):
+            if part.kind not in _UNFOLDED and not part.HasField("body"):
+                yield missing(version, number, part.kind)
+
+
+def _end(log: Log, state: State) -> Finding | None:
+    """The end against what is said of it: by the Finished event, and by the store's head."""
+    event = log.events[-1]
+    if event.HasField("finished") and event.finished.standing != rules.standing(state):
+        return Finding(log.version, "the result is not how the seats stand")
+    head = log.facts.head if log.facts is not None else None
+    if head is not None and (head.phase, head.due_ms) != (state.phase, rules.due(state)):
+        return Finding(log.version, "the head says another phase or due time than the log comes to")
+    return None
+
+
+def _in_words(state: State) -> str:
+    if state.phase == Phase.PHASE_FINISHED:
+        return ""
+    if state.phase == Phase.PHASE_ABORTED:
+        return "aborted: there is no result"
+    phase = Phase.Name(Phase.ValueType(state.phase)).removeprefix("PHASE_").lower()
+    return f"unfinished: the game is {phase}"

@@ -1,0 +1,102 @@
+"""A log as the checks read it: parsed records, what could not be parsed, and the appends the records came in."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from google.protobuf.message import DecodeError
+
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SealedPart
+from trionfi.v1.game_pb2 import Event
+from trionfi.v1.game_service_pb2 import Verdict, VerdictKind
+from trionfi_service import rules
+from trionfi_service.store import LogFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is wrong at a version, or (`missing`) what is not here that would tell."""
+
+    version: int
+    reason: str
+    missing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The records of one game up to the first that is none; ``unreadable`` is that one's version."""
+
+    game: bytes
+    wires: Sequence[bytes]
+    records: list[EventRecord]
+    events: list[Event]
+    unreadable: int | None
+    facts: LogFacts | None
+    end: tuple[int, bytes] | None
+
+    @classmethod
+    def read(cls, game: bytes, wires: Sequence[bytes], facts: LogFacts | None, end: tuple[int, bytes] | None) -> "Log":
+        """Parse serialised records."""
+        records: list[EventRecord] = []
+        events: list[Event] = []
+        for wire in wires:
+            try:
+                record = EventRecord.FromString(wire)
+                event = Event.FromString(record.public_body)
+            except DecodeError:
+                break
+            records.append(record)
+            events.append(event)
+        unreadable = len(records) + 1 if len(records) < len(wires) else None
+        return cls(game, wires, records, events, unreadable, facts, end)
+
+    @property
+    def version(self) -> int:
+        """The last version that could be read."""
+        return len(self.records)
+
+    @property
+    def scripted(self) -> bool:
+        """Whether event 1 says that the deals are scripted (LC-12)."""
+        return bool(self.events) and self.events[0].game_created.scripted
+
+    def appends(self) -> Iterator[range]:
+        """The positions of the records of each append, in order: a new one begins with each COMMAND part."""
+        first = 0
+        for at in range(1, len(self.records) + 1):
+            if at == len(self.records) or begins_append(self.records[at]):
+                yield range(first, at)
+                first = at
+
+
+def begins_append(record: EventRecord) -> bool:
+    """Whether a record is the first of an append: its part 0 is a COMMAND."""
+    return bool(record.parts) and record.parts[0].kind == PartKind.PART_KIND_COMMAND
+
+
+def content(part: SealedPart) -> bytes | None:
+    """What a part holds; None when it is not here, or not padded as it ought to be."""
+    if not part.HasField("body"):
+        return None
+    try:
+        return rules.unpad(part.body)
+    except ValueError:
+        return None
+
+
+def missing(version: int, part: int, kind: int) -> Finding:
+    """The finding that a part which would tell is not here."""
+    name = PartKind.Name(kind).removeprefix("PART_KIND_") if kind in PartKind.values() else str(kind)
+    return Finding(version, f"part {part} of version {version} ({name}) is not here", missing=True)
+
+
+def find_part(record: EventRecord, kind: int) -> tuple[int, SealedPart] | None:
+    """The first part of a kind, with its number."""
+    return next(((number, part) for number, part in enumerate(record.parts) if part.kind == kind), None)
+
+
+def verdict(finding: Finding | None, ok: str = "") -> Verdict:
+    """A finding as a verdict; none is OK, for the reason ``ok``."""
+    if finding is None:
+        return Verdict(kind=VerdictKind.VERDICT_KIND_OK, reason=ok)
+    kind = VerdictKind.VERDICT_KIND_NOT_CHECKABLE if finding.missing else VerdictKind.VERDICT_KIND_FAILED
+    return Verdict(kind=kind, version=finding.version, reason=finding.reason)
