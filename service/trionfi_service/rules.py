@@ -7,11 +7,14 @@ Their text form, for people, is ``clock seat:0 assistant:0 host operator referee
 Every function here may raise `CoreFault`: the core panicked, and the game is to be set aside.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
+
+from google.protobuf.message import Message
 
 from trionfi.v1.event_log_pb2 import Drafts
 from trionfi.v1.game_pb2 import Actor, ActorKind, Games, Moves, Rejection, RejectionCode, Role, Standing, View, Viewer
+from trionfi.v1.move_pb2 import Text
 from trionfi_service import _core
 from trionfi_service._core import CoreFault as CoreFault
 from trionfi_service._core import State as State
@@ -268,6 +271,17 @@ def check_text(text: bytes, characters: int) -> None:
         _core.check_text(text, characters)
     except _core.Rejection as refusal:
         raise _rejection(refusal) from None
+
+
+def text_references(command: Message) -> Iterator[Text]:
+    """Every ``Text`` in a ``Command``, of whichever game it is: where free texts belong, and how long each is."""
+    if isinstance(command, Text):
+        yield command
+        return
+    for descriptor, value in command.ListFields():
+        if descriptor.message_type is not None:
+            for inner in value if descriptor.is_repeated else (value,):
+                yield from text_references(inner)
 
 
 def panic() -> None:

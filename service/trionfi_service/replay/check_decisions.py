@@ -3,6 +3,7 @@
 from google.protobuf.message import DecodeError
 
 from trionfi.v1.event_log_pb2 import CommandPart, Draft, DraftPart, Drafts, EventRecord, PartKind, SealedPart
+from trionfi.v1.game_pb2 import Command
 from trionfi.v1.game_service_pb2 import Verdict
 from trionfi_service import rules
 from trionfi_service.replay.log import Finding, Log, begins_append, content, find_part, missing, verdict
@@ -54,7 +55,8 @@ def _decided(state: State, records: list[EventRecord]) -> Finding | None:
         return Finding(version, f"the command is refused: {refusal.reason} ({refusal.rejection.rule})")
     except (ValueError, CoreFault) as error:
         return Finding(version, f"the command cannot be decided: {error}")
-    return _compare(version, Drafts.FromString(decision.drafts), records)
+    lengths = {text.index: text.characters for text in rules.text_references(Command.FromString(part.command))}
+    return _compare(version, Drafts.FromString(decision.drafts), records, lengths)
 
 
 def _seed(records: list[EventRecord], version: int) -> tuple[bytes, Finding | None]:
@@ -75,11 +77,14 @@ def _expected_version(state: State, actor: bytes, expected: int) -> str | None:
     return f"the command expected version {expected}; {since} to {state.version} were possible"
 
 
-def _compare(version: int, drafts: Drafts, records: list[EventRecord]) -> Finding | None:
-    """Stored events against decided ones. What is not here is said only if everything that is here agrees."""
+def _compare(version: int, drafts: Drafts, records: list[EventRecord], lengths: dict[int, int]) -> Finding | None:
+    """Stored events against decided ones. What is not here is said only if everything that is here agrees.
+
+    ``lengths`` are the lengths of the command's texts, by their places.
+    """
     untold: Finding | None = None
     for at, (draft, record) in enumerate(zip(drafts.drafts, records, strict=False)):
-        finding = _compare_event(version + at, draft, record, 1 if at == 0 else 0)
+        finding = _compare_event(version + at, draft, record, lengths, 1 if at == 0 else 0)
         if finding is not None and not finding.missing:
             return finding
         untold = untold or finding
@@ -89,7 +94,9 @@ def _compare(version: int, drafts: Drafts, records: list[EventRecord]) -> Findin
     return untold
 
 
-def _compare_event(version: int, draft: Draft, record: EventRecord, skip: int) -> Finding | None:
+def _compare_event(
+    version: int, draft: Draft, record: EventRecord, lengths: dict[int, int], skip: int
+) -> Finding | None:
     if draft.public_body != record.public_body:
         return Finding(version, "the command gives another event")
     parts = record.parts[skip:]
@@ -97,19 +104,31 @@ def _compare_event(version: int, draft: Draft, record: EventRecord, skip: int) -
         return Finding(version, f"the command gives {len(draft.parts)} sealed parts, {len(parts)} are stored")
     untold: Finding | None = None
     for number, (decided, stored) in enumerate(zip(draft.parts, parts, strict=True), skip):
-        finding = _compare_part(version, number, decided, stored)
+        finding = _compare_part(version, number, decided, stored, lengths)
         if finding is not None and not finding.missing:
             return finding
         untold = untold or finding
     return untold
 
 
-def _compare_part(version: int, number: int, decided: DraftPart, stored: SealedPart) -> Finding | None:
+def _compare_part(
+    version: int, number: int, decided: DraftPart, stored: SealedPart, lengths: dict[int, int]
+) -> Finding | None:
     if (decided.kind, decided.audience) != (stored.kind, stored.audience):
         return Finding(version, f"the command gives part {number} another kind or audience")
-    if decided.kind == PartKind.PART_KIND_TEXT:
-        return None  # a text is what was said, and may have been erased: its commitment is in the bytes
     held = content(stored)
+    if decided.kind == PartKind.PART_KIND_TEXT:
+        return _compare_text(version, number, held, lengths.get(decided.text, 0))
     if held is None:
         return missing(version, number, stored.kind)
     return None if held == decided.body else Finding(version, f"the command gives part {number} another content")
+
+
+def _compare_text(version: int, number: int, text: bytes | None, characters: int) -> Finding | None:
+    """A text is what was said, and may have been erased. That it is no other is in the bytes, by its commitment."""
+    try:
+        if text is not None:
+            rules.check_text(text, characters)
+    except RulesRejection as refusal:
+        return Finding(version, f"the text in part {number} is not what the command says: {refusal}")
+    return None

@@ -18,8 +18,10 @@ def check(log: Log) -> Verdict:
     try:
         state = rules.replay(rules.initial(), log.wires[: log.version])
     except Corrupt as corrupt:
-        closed = next((finding for finding in _closed(log) if finding.version <= corrupt.version), None)
-        return verdict(closed or Finding(corrupt.version, corrupt.why))
+        # What a record lacks is the nearest reason; what an earlier one lacks may be another.
+        closed = [finding for finding in _closed(log) if finding.version <= corrupt.version]
+        nearest = max(closed, key=lambda finding: finding.version, default=None)
+        return verdict(nearest or Finding(corrupt.version, corrupt.why))
     except CoreFault:
         return verdict(Finding(log.version, "the core panicked"))
     if log.unreadable is not None or not log.records:
