@@ -1,0 +1,96 @@
+"""``trionfi act``: give one command to a game, as it stands in the contract."""
+
+import json as json_text
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trionfi_service.cli import options
+from trionfi_service.cli.connection import Connection, connected
+from trionfi_service.cli.exits import usage
+from trionfi_service.cli.terminal import out, print_json, say
+
+if TYPE_CHECKING:
+    from trionfi.v1.game_pb2 import Command
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog="Example: trionfi act 0123456789abcdef0123456789abcdef "
+        """'{"fortunes": {"play_card": {"card": "Qw"}}}'"""
+    )(act)
+
+
+@connected
+def act(
+    connection: Connection,
+    game_id: options.Game,
+    command: Annotated[
+        str,
+        typer.Argument(
+            metavar="COMMAND-JSON",
+            help="A Command in proto3 JSON, cards also in notation, a text where it belongs; - reads standard input.",
+            show_default=False,
+        ),
+    ],
+    text: Annotated[
+        list[str] | None,
+        typer.Option("--text", help="A free text that a command in proto3 JSON refers to; one for each, in order."),
+    ] = None,
+    viewer: options.As = None,
+    expected_version: Annotated[
+        int | None,
+        typer.Option(
+            "--expected-version", min=0, help="The version you looked at.", show_default="the present one, looked up"
+        ),
+    ] = None,
+    command_id: Annotated[
+        str | None, typer.Option("--command-id", metavar="UUID", help="Repeat the command with this id.")
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Give a command to a game and show the game after it."""
+    from trionfi_service.cli import show
+    from trionfi_service.cli.actors import parse_viewer
+
+    asked = parse_viewer(viewer) if viewer else None
+    parsed, texts = _parse(sys.stdin.read() if command == "-" else command)
+    with connection.blocking() as client:
+        answer = client.game(game_id, viewer=asked).act(
+            parsed,
+            texts=[*texts, *(text or [])],
+            expected_version=expected_version,
+            command_id=command_id,
+        )
+    if json:
+        print_json(answer)
+        return
+    again = " (a repeat: this is the first answer)" if answer.repeated else ""
+    say(f"Versions {answer.first_version} to {answer.last_version}{again}")
+    out().print(show.table(answer.view, {}))
+
+
+def _parse(text: str) -> "tuple[Command, list[str]]":
+    """The command, and the texts that stood in it. Raises `Failure`."""
+    from google.protobuf import json_format
+
+    from trionfi.messages import build
+    from trionfi.v1.game_pb2 import Command
+
+    try:
+        fields = json_text.loads(text)
+    except ValueError as wrong:
+        raise usage(f"The command is no JSON: {wrong}.", """Such as {"join": {}}.""") from None
+    if not isinstance(fields, dict):
+        raise usage("The command is no JSON object.", """Such as {"join": {}}.""")
+    try:
+        return json_format.ParseDict(fields, Command()), []
+    except json_format.ParseError:
+        # Not the strict mapping: then it may be the short form, with cards in notation and texts in their place.
+        texts: list[str] = []
+        try:
+            return build(Command, fields, texts, at="command"), texts
+        except (TypeError, ValueError) as wrong:
+            raise usage(f"{wrong}.") from None

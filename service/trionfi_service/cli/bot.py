@@ -1,0 +1,134 @@
+"""``trionfi bot``: programs that play seats by choosing among legal moves. The client library is all they use."""
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trionfi_service.cli import options
+from trionfi_service.cli.connection import PATIENTLY, Connection, connected
+from trionfi_service.cli.secret import read_secret
+from trionfi_service.cli.terminal import out, print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from trionfi import aio
+    from trionfi.v1.game_pb2 import Moves, View
+    from trionfi.v1.game_service_pb2 import ActResponse
+    from trionfi_service.cli.choices import Spoken
+
+    Tell = Callable[[ActResponse], None]
+    """Is told each answer to a command that was taken."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog="Example: trionfi bot 0123456789abcdef0123456789abcdef table/seat-1.token table/seat-2.token --seed 7"
+    )(bot)
+
+
+@connected
+def bot(
+    connection: Connection,
+    game_id: options.Game,
+    token_files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[TOKEN-FILE]...",
+            help="A credential for each seat to play. None: the one of --token-file or --token.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Choose the same way every time.", show_default="at random")
+    ] = None,
+    delay: Annotated[int, typer.Option("--delay", min=0, metavar="MS", help="Wait before each move.")] = 0,
+    json: options.Json = False,
+) -> None:
+    """Play seats until the game is over, choosing at random among the legal moves."""
+    import asyncio
+
+    from trionfi_service.cli import show
+
+    secrets = [read_secret(path) for path in token_files] if token_files else [connection.secret()]
+    rngs = [random.Random(None if seed is None else f"{seed}/{place}") for place in range(len(secrets))]  # noqa: S311
+
+    def tell(answer: "ActResponse") -> None:
+        if json:
+            print_json(answer)
+
+    async def play() -> "View":
+        async with connection.asynchronous(PATIENTLY, secrets[0]) as client:
+            return await play_seats(
+                [client.game(game_id, token=secret) for secret in secrets], rngs, delay / 1000, tell
+            )
+
+    view = asyncio.run(play())
+    if json:
+        print_json(view)
+    else:
+        out().print(show.table(view, {}))
+
+
+async def play_seats(
+    seats: "Sequence[aio.Game]", rngs: "Sequence[random.Random]", delay_s: float, tell: "Tell"
+) -> "View":
+    """Play several seats to the end of the game; gives the last view of the first. The first error ends them all."""
+    import asyncio
+
+    from trionfi.errors import TrionfiError
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [
+                group.create_task(play_seat(seat, rng, delay_s, tell)) for seat, rng in zip(seats, rngs, strict=True)
+            ]
+    except* TrionfiError as several:
+        raise several.exceptions[0] from None
+    return tasks[0].result()
+
+
+async def play_seat(game: "aio.Game", rng: random.Random, delay_s: float, tell: "Tell") -> "View":
+    """Play one seat to the end of the game; gives its last view.
+
+    Joins when it may. A choice that comes too late, because the clock or somebody else was quicker, is let go: the
+    stream brings the next one.
+    """
+    import asyncio
+
+    from trionfi.errors import Refused, StaleVersion
+    from trionfi.streams import CaughtUp
+    from trionfi.v1.game_pb2 import View
+
+    view = View()
+    decided = 0
+    async with game.watch() as updates:
+        async for update in updates:
+            if isinstance(update, CaughtUp) or update.view is None:
+                continue
+            view = update.view
+            spoken = choose(update.moves, rng) if update.moves and update.version >= decided else None
+            if spoken is None:
+                continue
+            await asyncio.sleep(delay_s)
+            try:
+                answer = await game.act(
+                    spoken.command, texts=spoken.texts, expected_version=update.version, want_view=False
+                )
+            except (Refused, StaleVersion):
+                continue
+            decided = answer.last_version
+            tell(answer)
+    return view
+
+
+def choose(moves: "Moves", rng: random.Random) -> "Spoken | None":
+    """Join where that is possible, else one of the game's choices at random; None when nothing is asked."""
+    from trionfi_service.cli.choices import choices, take_at_random
+
+    joining = [choice for choice in choices(moves.table) if choice.name == "join"]
+    offered = joining or choices(moves.game)
+    return take_at_random(rng.choice(offered), rng) if offered else None

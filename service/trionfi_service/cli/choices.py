@@ -1,0 +1,186 @@
+"""Moves to choices to commands, for every game alike: a move is a command with holes, and only holes are looked at.
+
+A `Choice` has its cards fixed, since people and bots choose among cards; amounts and texts are said when it is taken.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from trionfi.v1.card_pb2 import Card
+from trionfi.v1.game_pb2 import Command, Move
+from trionfi.v1.move_pb2 import AmountHole, BytesHole, CardHole, Text, TextHole
+
+if TYPE_CHECKING:
+    from google.protobuf.message import Message
+
+HOLES: Final = (AmountHole, BytesHole, CardHole, TextHole)
+Hole = AmountHole | BytesHole | CardHole | TextHole
+Value = int | str | bytes
+
+
+class Unfillable(Exception):
+    """A value does not fit its hole; the message says what would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A command, and the texts that travel beside it."""
+
+    command: Command
+    texts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move with its cards chosen."""
+
+    name: str
+    """The command's name, such as ``play_card`` or ``pause``."""
+    move: Move
+    cards: tuple[int, ...]
+    """Values of ``Card``, one for each card hole in order."""
+
+    @property
+    def unsaid(self) -> list[Hole]:
+        """What is still to be said: the holes that are not for cards, in order."""
+        return [hole for hole in _holes(self.move) if not isinstance(hole, CardHole)]
+
+    def take(self, words: Sequence[Value] = ()) -> Spoken:
+        """The command with ``words`` for what was `unsaid`. Raises `Unfillable`."""
+        cards, others, texts = iter(self.cards), iter(words), list[str]()
+        values: list[Value | Text] = []
+        for hole in _holes(self.move):
+            value = next(cards) if isinstance(hole, CardHole) else next(others, None)
+            if value is None:
+                raise Unfillable(f"{self.name} needs {wanted(hole)}")
+            _check(hole, value)
+            if isinstance(value, str):
+                values.append(Text(index=len(texts), characters=len(value)))
+                texts.append(value)
+            else:
+                values.append(value)
+        command = Command()
+        _fill(self.move, command, iter(values))
+        return Spoken(command, tuple(texts))
+
+
+def choices(moves: Sequence[Move]) -> list[Choice]:
+    """Every choice among ``moves``, in their order, and within a move by rising card id."""
+    return [
+        Choice(_name(move), move, cards)
+        for move in moves
+        for cards in product(*(hole.one_of for hole in _holes(move) if isinstance(hole, CardHole)))
+    ]
+
+
+def take_at_random(choice: Choice, rng: random.Random) -> Spoken:
+    """Take a choice with legal values for what is unsaid: amounts and bytes at random, texts empty."""
+    words: list[Value] = []
+    for hole in choice.unsaid:
+        if isinstance(hole, AmountHole):
+            words.append(hole.min + hole.step * rng.randint(0, (hole.max - hole.min) // hole.step))
+        elif isinstance(hole, BytesHole):
+            words.append(rng.randbytes(hole.length))
+        else:
+            words.append("")
+    return choice.take(words)
+
+
+def wanted(hole: Hole) -> str:
+    """What fits a hole, in words."""
+    if isinstance(hole, AmountHole):
+        steps = "" if hole.step == 1 else f" in steps of {hole.step}"
+        return f"a whole number from {hole.min} to {hole.max}{steps}"
+    if isinstance(hole, TextHole):
+        return f"a text of at most {hole.max_characters} characters"
+    if isinstance(hole, BytesHole):
+        return f"{hole.length} bytes, as {2 * hole.length} hex digits"
+    return "a card"
+
+
+def parse(hole: Hole, word: str) -> Value:
+    """What a person wrote for a hole. Raises `Unfillable`."""
+    if isinstance(hole, AmountHole):
+        if not (word.isascii() and word.isdecimal()):
+            raise Unfillable(f"{word!r} is not {wanted(hole)}")
+        return int(word)
+    if isinstance(hole, BytesHole):
+        try:
+            return bytes.fromhex(word)
+        except ValueError:
+            raise Unfillable(f"{word!r} is not {wanted(hole)}") from None
+    return word
+
+
+def _check(hole: Hole, value: Value) -> None:
+    fits = True
+    if isinstance(hole, AmountHole):
+        fits = isinstance(value, int) and hole.min <= value <= hole.max and (value - hole.min) % hole.step == 0
+    elif isinstance(hole, TextHole):
+        fits = isinstance(value, str) and len(value) <= hole.max_characters
+    elif isinstance(hole, BytesHole):
+        fits = isinstance(value, bytes) and len(value) == hole.length
+    if not fits:
+        raise Unfillable(f"{value!r} is not {wanted(hole)}")
+
+
+def _name(move: Move) -> str:
+    """The innermost arm: ``play_card`` for a Fortunes move, ``pause`` for one around the game."""
+    message: Message = move
+    name = ""
+    while message.DESCRIPTOR.oneofs and (arm := message.WhichOneof(message.DESCRIPTOR.oneofs[0].name)):
+        name, message = arm, getattr(message, arm)
+        if isinstance(message, HOLES):
+            break
+    return name
+
+
+def _holes(message: "Message") -> Iterator[Hole]:
+    """The holes of a move, in the order of their fields."""
+    for field, value in message.ListFields():
+        if isinstance(value, HOLES):
+            yield value
+        elif field.message_type is not None and not field.is_repeated:
+            yield from _holes(value)
+
+
+def _fill(move: "Message", command: "Message", values: Iterator[Value | Text]) -> None:
+    """Copy a move into the command of the same shape, with the next value wherever the move has a hole."""
+    for field, part in move.ListFields():
+        if isinstance(part, HOLES):
+            value = next(values)
+            if isinstance(value, Text):
+                getattr(command, field.name).CopyFrom(value)
+            else:
+                setattr(command, field.name, value)
+        elif field.message_type is not None:
+            getattr(command, field.name).SetInParent()
+            _fill(part, getattr(command, field.name), values)
+        else:
+            setattr(command, field.name, part)
+
+
+def with_card(game: str, card: int) -> Command | None:
+    """The command that says this card and nothing else, legal or not; None where a game has none or several such.
+
+    ``game`` is the name of its arm. With it a card that may not be played can still be said, and the answer is why.
+    """
+    arm = Command.DESCRIPTOR.fields_by_name.get(game)
+    if arm is None or arm.message_type is None:
+        return None
+    saying = [
+        (command.name, field.name)
+        for command in arm.message_type.fields
+        if command.message_type is not None and len(command.message_type.fields) == 1
+        for field in command.message_type.fields
+        if field.enum_type is Card.DESCRIPTOR and not field.is_repeated
+    ]
+    if len(saying) != 1:
+        return None
+    [(name, field_name)] = saying
+    said = Command()
+    setattr(getattr(getattr(said, game), name), field_name, card)
+    return said

@@ -1,0 +1,60 @@
+"""``trionfi demo``: a whole match over a real server that dies half-way, and what is known of it afterwards."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trionfi_service.cli import options
+
+_DEALS = 4
+_MOVES_A_DEAL = 76
+_PACE_MS = 15
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(epilog="Example: trionfi demo --quick")(demo)
+
+
+def demo(
+    quick: Annotated[bool, typer.Option("--quick", help="One deal instead of four, without pauses.")] = False,
+    directory: Annotated[
+        Path | None,
+        typer.Option("--directory", metavar="DIR", help="Where to keep everything.", show_default="a fresh one"),
+    ] = None,
+    pace: Annotated[
+        int | None,
+        typer.Option(
+            "--pace",
+            min=0,
+            metavar="MS",
+            help="Let each bot wait before it moves.",
+            show_default=f"{_PACE_MS} for people, 0 with --quick or --json",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Seed of the bots' choices.", show_default="random")
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Play a match of Fortunes over a real server, which is killed half-way and started again.
+
+    Four clients play over gRPC; the log is a SQLite file. At the end: the score, a player's reading, the verification
+    of every byte, deal, decision and of the result, and what to try next on the log, which is kept.
+    """
+    import asyncio
+
+    from trionfi.errors import TrionfiError
+    from trionfi_service.cli import match, stage
+    from trionfi_service.cli.connection import failure
+
+    chosen = pace if pace is not None else 0 if quick or json else _PACE_MS
+    deals = 1 if quick else _DEALS
+    plan = match.Plan(match.keep_in(directory), deals, deals * _MOVES_A_DEAL, chosen / 1000, seed)
+    shown = stage.Silent() if json else stage.fitting()
+    try:
+        code = asyncio.run(match.perform(plan, shown, json))
+    except TrionfiError as error:
+        raise failure(error, f"the demo's own address; its log is {plan.directory / 'server.log'}") from None
+    raise typer.Exit(code)

@@ -1,0 +1,111 @@
+"""Options that several commands share, each said once."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+DEFAULT_SERVER = "127.0.0.1:7878"
+DEFAULT_DATABASE = Path("trionfi.db")
+
+Json = Annotated[bool, typer.Option("--json", help="One JSON record a line, for machines.")]
+
+Server = Annotated[
+    str,
+    typer.Option(
+        "--server",
+        envvar="TRIONFI_SERVER",
+        show_envvar=True,
+        metavar="HOST:PORT",
+        help="The server to call.",
+    ),
+]
+Token = Annotated[
+    str | None,
+    typer.Option(
+        "--token",
+        envvar="TRIONFI_TOKEN",
+        show_envvar=True,
+        metavar="trf_…",
+        help="The secret of a credential. Others on this machine can read a command line: prefer a file.",
+    ),
+]
+TokenFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--token-file",
+        metavar="FILE",
+        help="A file that holds the secret; comes before --token.",
+    ),
+]
+Tls = Annotated[
+    bool,
+    typer.Option("--tls", help="Call over TLS and trust the system's root certificates."),
+]
+TlsRoots = Annotated[
+    Path | None,
+    typer.Option(
+        "--tls-ca",
+        envvar="TRIONFI_TLS_CA",
+        show_envvar=True,
+        metavar="FILE",
+        help="Call over TLS and trust these root certificates (PEM).",
+    ),
+]
+Insecure = Annotated[
+    bool,
+    typer.Option(
+        "--insecure",
+        help="Call another machine in plain text: whoever is on the way reads the credential.",
+    ),
+]
+
+Database = Annotated[
+    Path,
+    typer.Option("--db", envvar="TRIONFI_DATABASE", show_envvar=True, metavar="FILE", help="The SQLite file of logs."),
+]
+
+_is_game_id = re.compile(r"[0-9a-f]{32}").fullmatch
+
+
+def checked_game_id(text: str) -> str:
+    """A game id as it is written, else typer's error."""
+    if _is_game_id(text) is None:
+        raise typer.BadParameter(f"{text!r} is no game id: 32 lower-case hex digits, as 'trionfi games' lists them.")
+    return text
+
+
+def _checked_game_or_file(text: str) -> str:
+    if _is_game_id(text) is None and not Path(text).is_file():
+        raise typer.BadParameter(f"{text!r} is neither a game id (32 lower-case hex digits) nor a file.")
+    return text
+
+
+def export_file(game_or_file: str) -> Path | None:
+    """The export file that is meant; None when it is a game on the server."""
+    return None if _is_game_id(game_or_file) else Path(game_or_file)
+
+
+Game = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="The game's id, 32 hex digits.", show_default=False, callback=checked_game_id),
+]
+GameOrFile = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME|FILE",
+        help="A game's id on the server, or an export file (no server).",
+        show_default=False,
+        callback=_checked_game_or_file,
+    ),
+]
+As = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="VIEWER",
+        help="As whom: seat:N, assistant:N, host, operator, referee, spectator or auditor. "
+        "Default: the first that the credential is.",
+    ),
+]

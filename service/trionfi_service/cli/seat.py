@@ -1,0 +1,232 @@
+"""A person at a text table: shows the game, reads what is typed, says it to the game, and follows what others do."""
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+from trionfi import aio
+from trionfi.cards import NotationError, parse_card
+from trionfi.errors import Aborted, InvalidArgument, Refused, TrionfiError
+from trionfi.streams import CaughtUp, Happened, Snapshot, Update
+from trionfi.v1.game_pb2 import Moves, Phase, View
+from trionfi_service.cli import show
+from trionfi_service.cli.choices import Choice, Spoken, Unfillable, choices, parse, wanted, with_card
+from trionfi_service.cli.exits import ExitCode
+from trionfi_service.cli.records import names_of, seen_event, watch_message
+from trionfi_service.cli.show import cards
+from trionfi_service.cli.show.lines import event_line
+from trionfi_service.cli.terminal import out, print_json, print_record, printable, say
+from trionfi_service.cli.typed import Input
+
+_OVER: Final = (Phase.PHASE_FINISHED, Phase.PHASE_ABORTED)
+_COLUMNS: Final = 8
+
+
+async def sit(game: aio.Game, json: bool) -> ExitCode:
+    """Play until the game is over, the input ends, or the person has had enough."""
+    async with game.watch() as updates:
+        seat = Seat(game, json)
+        try:
+            return await seat.play(updates)
+        finally:
+            await updates.close()
+
+
+class Seat:
+    """What a person at the table knows: the last view, the moves that go with it, the names."""
+
+    def __init__(self, game: aio.Game, json: bool) -> None:
+        self._game = game
+        self._json = json
+        self._names: show.Names = {}
+        self._view = View()
+        self._moves = Moves()
+        # A person looks at one table at a time; a pipe has no eyes, so nothing is typed ahead of its turn there.
+        self._person = sys.stdin.isatty()
+        self._refused = False
+
+    async def play(self, updates: "aio.Stream[Update]") -> ExitCode:
+        """Take turns between what happens and what is typed; what happens comes first."""
+        typed = Input()
+        update = asyncio.ensure_future(_next(updates))
+        line: asyncio.Task[str | None] | None = None
+        try:
+            while True:
+                if line is None and (self._person or self._choices()):
+                    line = asyncio.ensure_future(typed.line())
+                waiting: list[asyncio.Task[Any]] = [update] if line is None else [update, line]
+                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+                if update.done():
+                    happened = update.result()
+                    if happened is None:
+                        self._show_table()
+                        return ExitCode.FINE
+                    update = asyncio.ensure_future(_next(updates))
+                    await self._happen(happened)
+                elif line is not None:
+                    said, line = line.result(), None
+                    if said is None or said.strip() in ("quit", "exit"):
+                        return self._leave_off(said)
+                    await self._understand(said.split())
+        finally:
+            left = [task for task in (update, line) if task is not None]
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+
+    async def _happen(self, update: Update) -> None:
+        """Show what has happened, and the table when a choice comes with it."""
+        if self._json:
+            print_json(watch_message(update))
+        match update:
+            case Snapshot():
+                self._names = names_of(update.names)
+                self._take(update.view, update.moves)
+                self._show_table()
+                await self._join()
+            case Happened():
+                if not self._json:
+                    out().print(event_line(seen_event(update), self._names), soft_wrap=True)
+                if update.view is not None and update.moves is not None and update.version > self._view.version:
+                    self._take(update.view, update.moves)
+                    if self._choices():
+                        self._show_table()
+            case CaughtUp():
+                pass
+
+    def _take(self, view: View, moves: Moves) -> None:
+        self._view, self._moves = view, moves
+
+    async def _join(self) -> None:
+        """Whoever says play wants to be there (LC-3), also after having been away (LC-4)."""
+        joining = next((choice for choice in choices(self._moves.table) if choice.name == "join"), None)
+        if joining is not None:
+            await self._say(joining.take())
+
+    async def _understand(self, words: Sequence[str]) -> None:
+        """Do what one line says."""
+        match words:
+            case []:
+                self._prompt()
+            case ["help" | "?"]:
+                self._help()
+            case ["table" | "t"]:
+                self._show_table()
+            case _:
+                try:
+                    await self._say(self._spoken(words))
+                except Unfillable as wrong:
+                    self._refuse(str(wrong), "")
+
+    def _spoken(self, words: Sequence[str]) -> Spoken:
+        """The command that was typed. Raises `Unfillable`, which says what can be typed."""
+        first, *rest = words
+        offered = self._choices()
+        if first.isascii() and first.isdecimal():
+            if not 1 <= int(first) <= len(offered):
+                raise Unfillable(f"there is no move {first}; {self._possible()}")
+            return _say_choice(offered[int(first) - 1], rest)
+        for choice in (*offered, *choices(self._moves.table)):
+            if first in (choice.name, label(choice)):
+                return _say_choice(choice, rest)
+        try:
+            command = with_card(self._view.WhichOneof("view") or "", parse_card(first))
+        except NotationError:
+            raise Unfillable(f"{first!r} is nothing that can be said here; {self._possible()}") from None
+        if command is None:
+            raise Unfillable(f"no card can be played now; {self._possible()}")
+        return Spoken(command)
+
+    async def _say(self, spoken: Spoken) -> None:
+        """Give the command. A refusal is shown, and nothing has happened."""
+        try:
+            answer = await self._game.act(spoken.command, texts=spoken.texts, expected_version=self._view.version)
+        except (Aborted, InvalidArgument, Refused) as error:
+            self._refuse_by_server(error)
+            return
+        self._refused = False
+        if self._json:
+            print_json(answer)
+        if self._view.version < answer.last_version:
+            # The stream brings what follows, in its order; until then no choice is open.
+            self._moves = Moves()
+
+    def _choices(self) -> list[Choice]:
+        return choices(self._moves.game)
+
+    def _show_table(self) -> None:
+        if self._json:
+            return
+        say()
+        out().print(show.table(self._view, self._names))
+        offered = self._choices()
+        if offered:
+            say()
+            say("Your move: its number, or what it says", style="bold")
+            rows = [offered[start : start + _COLUMNS] for start in range(0, len(offered), _COLUMNS)]
+            for number, row in enumerate(rows):
+                numbered = enumerate(row, number * _COLUMNS + 1)
+                say("".join(f"{place:>4} {label(choice):<5}" for place, choice in numbered).rstrip())
+        self._prompt()
+
+    def _prompt(self) -> None:
+        if self._person and not self._json and self._view.phase not in _OVER:
+            out().print("> ", end="")
+
+    def _help(self) -> None:
+        if self._json:
+            return
+        say("A number or a card in notation (Qw, m13) plays. Also: table, help, quit (the seat stays yours).")
+        say(f"Around the game: {' '.join(self._around()) or 'nothing now'}")
+        self._prompt()
+
+    def _possible(self) -> str:
+        offered = [label(choice) for choice in self._choices()]
+        around = f"around the game: {' '.join(self._around())}"
+        return f"you may say {' '.join(offered)}; {around}" if offered else f"no choice is yours now; {around}"
+
+    def _around(self) -> list[str]:
+        table = choices(self._moves.table)
+        return [" ".join((choice.name, *(f"<{wanted(hole)}>" for hole in choice.unsaid))) for choice in table]
+
+    def _refuse_by_server(self, error: TrionfiError) -> None:
+        self._refuse(error.message, " ".join(filter(None, (error.reason, error.rule))))
+        legal = error.metadata.get("legal")
+        if legal and not self._json:
+            say(f"legal: {printable(legal)}", style="yellow")
+
+    def _refuse(self, message: str, why: str) -> None:
+        self._refused = True
+        if self._json:
+            print_record({"refused": message, "why": why})
+        else:
+            say(f"refused: {printable(message)}{f' ({printable(why)})' if why else ''}", style="yellow")
+        self._prompt()
+
+    def _leave_off(self, said: str | None) -> ExitCode:
+        if not self._json:
+            say("The input has ended." if said is None else "")
+            say("The seat stays yours: play again to go on, or say leave to give it up.", style="dim")
+        return ExitCode.REFUSED if self._refused and said is None else ExitCode.FINE
+
+
+async def _next(updates: "aio.Stream[Update]") -> Update | None:
+    """The next update; None when the game is over and all has been told."""
+    return await anext(updates, None)
+
+
+def label(choice: Choice) -> str:
+    """What to type for a choice: its cards where it has some, else its name and what goes with it."""
+    if choice.cards and not choice.unsaid:
+        return " ".join(cards.text(card) for card in choice.cards)
+    return " ".join((choice.name, *(f"<{wanted(hole)}>" for hole in choice.unsaid)))
+
+
+def _say_choice(choice: Choice, words: Sequence[str]) -> Spoken:
+    """Take a choice with the words typed behind it; the last hole gets all that is left. Raises `Unfillable`."""
+    holes = choice.unsaid
+    if len(words) > len(holes) and not holes:
+        raise Unfillable(f"{label(choice)} takes nothing behind it, not {' '.join(words)!r}")
+    split = [*words[: len(holes) - 1], " ".join(words[len(holes) - 1 :])] if holes else []
+    return choice.take([parse(hole, word) for hole, word in zip(holes, split, strict=False)])

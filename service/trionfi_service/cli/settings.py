@@ -1,0 +1,69 @@
+"""``--option scoring.well=3`` to the fields of a message, after the contract: a new game needs nothing here."""
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from google.protobuf.descriptor import FieldDescriptor
+
+from trionfi_service.cli.exits import Failure, usage
+
+# protobuf has descriptors of two kinds, by how it was built; their stubs share no class.
+Descriptor: TypeAlias = Any
+
+
+def fields(message: Descriptor, settings: Iterable[str], word: str) -> dict[str, Any]:
+    """The nested fields of ``name.name=value`` texts, as `trionfi.messages` takes them.
+
+    ``word`` is what errors call one of them: option or policy. Raises `Failure` for what is no such thing; whether a
+    value is in range, the rules say.
+    """
+    found: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise usage(f"--{word} {setting!r}: a value is missing.", f"Write --{word} NAME=VALUE.")
+        *path, last = name.split(".")
+        inside, into = message, found
+        for step in path:
+            field = inside.fields_by_name.get(step)
+            if field is None or field.message_type is None:
+                raise _unknown(message, name, word)
+            inside, into = field.message_type, into.setdefault(step, {})
+        leaf = inside.fields_by_name.get(last)
+        if leaf is None or leaf.message_type is not None:
+            raise _unknown(message, name, word)
+        if last in into:
+            raise usage(f"--{word} {name} is given twice.")
+        into[last] = _value(leaf, value, f"--{word} {name}")
+    return found
+
+
+def names(message: Descriptor) -> list[str]:
+    """The names of all that can be set, with dots: ``scoring.well``."""
+    found: list[str] = []
+    for field in message.fields:
+        below = field.message_type
+        found.extend(f"{field.name}.{name}" for name in names(below)) if below else found.append(field.name)
+    return found
+
+
+def _value(field: FieldDescriptor, text: str, at: str) -> object:
+    if field.is_repeated:
+        return [_single(field, item, at) for item in text.split(",")] if text else []
+    return _single(field, text, at)
+
+
+def _single(field: FieldDescriptor, text: str, at: str) -> object:
+    if field.type == FieldDescriptor.TYPE_BOOL:
+        if text not in ("true", "false"):
+            raise usage(f"{at}: {text!r} is neither true nor false.")
+        return text == "true"
+    if field.type in (FieldDescriptor.TYPE_STRING, FieldDescriptor.TYPE_ENUM):
+        return text
+    if not (text.isascii() and text.isdecimal()):
+        raise usage(f"{at}: {text!r} is no whole number of 0 or more.")
+    return int(text)
+
+
+def _unknown(message: Descriptor, name: str, word: str) -> Failure:
+    return usage(f"There is no {word} {name!r}.", f"There are: {', '.join(names(message))}.")

@@ -1,0 +1,56 @@
+"""One event as one line: version, time, who acted, what happened, and what of it this viewer alone was told."""
+
+from datetime import UTC, datetime
+
+from google.protobuf.message import DecodeError
+from rich.text import Text
+
+from trionfi.v1.card_pb2 import CardOrder
+from trionfi.v1.event_log_pb2 import HiddenOptions, PartKind, SeatCards
+from trionfi.v1.game_service_pb2 import SeenEvent, SeenPart
+from trionfi_service.cli import show
+from trionfi_service.cli.actors import actor_text
+from trionfi_service.cli.show import cards
+from trionfi_service.cli.terminal import printable
+
+
+def event_line(seen: SeenEvent, names: show.Names) -> Text:
+    """The line of an event, and one below it for each sealed part that is open."""
+    line = Text(f"{seen.version:>5} ", style="dim")
+    line.append(f"{_clock(seen.unix_ms)} {actor_text(seen.actor):<11} ", style="dim")
+    line.append(show.event_words(seen.event, names), style="default not dim")
+    for part in seen.parts:
+        words = part_words(part)
+        if words:
+            line.append(f"\n{'':>31}{words}", style="default not dim")
+    return line
+
+
+def part_words(part: SeenPart) -> str | None:
+    """What an open part says; None for a closed one, and for the command, which the event tells already."""
+    if not part.HasField("content") or part.kind == PartKind.PART_KIND_COMMAND:
+        return None
+    try:
+        return _open(part.kind, part.content)
+    except (DecodeError, UnicodeDecodeError):
+        return f"a part of kind {part.kind} that this build cannot read"
+
+
+def _open(kind: int, content: bytes) -> str | None:
+    match kind:
+        case PartKind.PART_KIND_TEXT:
+            return f"“{printable(content.decode('utf-8'))}”" if content else None
+        case PartKind.PART_KIND_SEAT_CARDS:
+            return f"cards: {cards.row(SeatCards.FromString(content).cards).plain}"
+        case PartKind.PART_KIND_ORDER:
+            return f"order: {cards.row(CardOrder.FromString(content).cards).plain}"
+        case PartKind.PART_KIND_SERVER_SEED:
+            return f"server's seed: {content.hex()}"
+        case PartKind.PART_KIND_HIDDEN_OPTIONS:
+            return f"scripted deals: {len(HiddenOptions.FromString(content).orders)}"
+        case _:
+            return f"a part of kind {kind}, {len(content)} bytes"
+
+
+def _clock(unix_ms: int) -> str:
+    return datetime.fromtimestamp(unix_ms / 1000, UTC).strftime("%H:%M:%S.%f")[:-3]

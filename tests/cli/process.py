@@ -1,0 +1,124 @@
+"""The command as a process, as a person or a script starts it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+COMMAND = (sys.executable, "-m", "trionfi_service")
+_SECONDS = 40
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What a finished command left: its exit code and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+    def records(self) -> list[Any]:
+        """Standard output as JSON, one record a line."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The tests' own environment without settings of a real server or terminal."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("TRIONFI_")}
+    return {**kept, "COLUMNS": "120", "PYTHONWARNINGS": "error::ResourceWarning", **(extra or {})}
+
+
+def run(
+    *arguments: str | Path, typed: str | None = None, cwd: Path | None = None, env: Mapping[str, str] | None = None
+) -> Ended:
+    """Run ``trionfi`` to its end; ``typed`` is its standard input."""
+    ended = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=typed if typed is not None else "",
+        capture_output=True,
+        text=True,
+        timeout=_SECONDS,
+        cwd=cwd,
+        env=environment(env),
+        check=False,
+    )
+    return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+
+class Running:
+    """A ``trionfi`` that goes on; its standard output is read line by line. Leaving it as a context ends it."""
+
+    def __init__(self, *arguments: str | Path, env: Mapping[str, str] | None = None) -> None:
+        self._process = subprocess.Popen(
+            [*COMMAND, *map(str, arguments)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(env),
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.communicate(timeout=_SECONDS)
+
+    def line(self) -> str:
+        """The next line of standard output."""
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().rstrip("\n")
+
+    def until(self, text: str) -> list[str]:
+        """The lines up to the one that holds ``text``, which must come."""
+        lines: list[str] = []
+        while not lines or text not in lines[-1]:
+            line = self.line()
+            assert line or self._process.poll() is None, f"ended before {text!r}: {lines}"
+            lines.append(line)
+        return lines
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+
+    def stop(self, by: signal.Signals = signal.SIGTERM) -> Ended:
+        """End it and wait."""
+        self._process.send_signal(by)
+        return self.wait()
+
+    def wait(self) -> Ended:
+        """Wait for its end."""
+        out, err = self._process.communicate(timeout=_SECONDS)
+        return Ended(self._process.returncode, out, err)
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: where it is, what it serves, and who its operator is."""
+
+    address: str
+    database: Path
+    operator: Path
+
+    def call(self, *arguments: str | Path, token: Path | None = None, typed: str | None = None) -> Ended:
+        """Run a command against it, as its operator or with another credential."""
+        where = ["--server", self.address, "--token-file", str(token or self.operator)]
+        return run(*arguments, *where, typed=typed)
+
+
+def sequence(*orders: Sequence[str]) -> str:
+    """Scripted deals as a file of ``--orders``."""
+    return "\n".join(" ".join(order) for order in orders) + "\n"

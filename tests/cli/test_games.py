@@ -1,0 +1,124 @@
+"""Games: what there is to play, creating them, and what an operator may do."""
+
+from pathlib import Path
+
+from google.protobuf import json_format
+
+from tests.cli.conftest import create
+from tests.cli.process import Server, run
+from trionfi.v1.game_pb2 import GameInfo
+from trionfi.v1.game_service_pb2 import ActResponse, CreateGameResponse, GameSummary, GetGameResponse
+
+
+def test_show_prints_options_and_rules_by_id_without_a_server() -> None:
+    ended = run("games", "show", "fortunes")
+
+    assert ended.code == 0
+    for rule in (*(f"FO-{number}" for number in range(1, 20)), "LC-1", "LC-12", "DK-1"):
+        assert f"\n{rule} " in ended.out, rule
+    assert "stars_open" in ended.out
+    assert "deal, trick" in ended.out
+    assert "turn_ms" in ended.out
+
+
+def test_show_as_json_is_the_contract_s_message() -> None:
+    ended = run("games", "show", "fortunes", "--json")
+
+    info = json_format.Parse(ended.out, GameInfo())
+    assert info.name == "fortunes"
+    assert "scoring.well" in [option.name for option in info.options]
+
+
+def test_show_without_a_name_lists_the_games() -> None:
+    assert run("games", "show").out.startswith("fortunes  Fortunes: 4 seats, rules 1")
+
+
+def test_a_game_is_created_with_options_policies_and_names(server: Server) -> None:
+    created = server.call(
+        *("game", "create", "fortunes", "--json"),
+        *("--option", "stars_open=trick", "--option", "scoring.suit_extra=1,2,3,4", "--option", "match.target=60"),
+        *("--policy", "turn_ms=30000", "--name", "seat:0=Anna", "--bot", "seat:1"),
+    )
+    assert created.code == 0, created.err
+    game_id = json_format.Parse(created.out, CreateGameResponse()).game_id
+
+    shown = server.call("game", "show", game_id, "--json")
+
+    answer = json_format.Parse(shown.out, GetGameResponse())
+    options = answer.view.options.fortunes
+    assert options.stars_open == 2
+    assert list(options.scoring.suit_extra) == [1, 2, 3, 4]
+    assert options.match.target == 60
+    assert answer.view.policies.turn_ms == 30000
+    assert [place.place.bot for place in answer.view.places] == [False, True, False, False]
+    assert [name.display_name for name in answer.names if name.display_name] == ["Anna"]
+    assert f"\n{game_id}" in server.call("games").out
+
+
+def test_the_list_as_json_is_one_summary_a_line(server: Server, tmp_path: Path) -> None:
+    game = create(server, tmp_path / "table")
+
+    listed = server.call("games", "--json")
+
+    summaries = [json_format.Parse(line, GameSummary()) for line in listed.out.splitlines()]
+    assert game.id in [summary.game_id for summary in summaries]
+
+
+def test_options_that_are_none_are_refused_by_name(server: Server) -> None:
+    unknown = server.call("game", "create", "fortunes", "--option", "stars=trick")
+    assert unknown.code == 1
+    assert "no option 'stars'" in unknown.err
+    assert "stars_open" in unknown.err
+
+    no_value = server.call("game", "create", "fortunes", "--option", "stars_open=sometimes")
+    assert no_value.code == 1
+    assert "deal, trick" in no_value.err
+
+    out_of_range = server.call("game", "create", "fortunes", "--option", "dealer=4")
+    assert out_of_range.code == 3
+    assert "dealer" in out_of_range.err
+    assert "OPTION_OUT_OF_RANGE" in out_of_range.err
+
+
+def test_tokens_of_a_game_are_private_and_never_overwritten(server: Server, tmp_path: Path) -> None:
+    game = create(server, tmp_path / "table")
+
+    assert [file.stat().st_mode & 0o777 for file in game.seats] == [0o600] * 4
+    again = server.call("game", "create", "fortunes", "--tokens", tmp_path / "table")
+    assert again.code == 1
+    assert "is there already" in again.err
+
+
+def test_pause_resume_and_abort_are_shown_with_their_reason(server: Server, tmp_path: Path) -> None:
+    game = create(server, tmp_path / "table")
+    for token in game.seats:
+        assert server.call("act", game.id, '{"join": {}}', token=token).code == 0
+
+    paused = server.call("game", "pause", game.id, "back at noon", "--json")
+    assert paused.code == 0, paused.err
+    json_format.Parse(paused.out, ActResponse())
+    assert "paused (by an official)" in server.call("game", "show", game.id).out
+
+    assert server.call("game", "resume", game.id, "noon").code == 0
+    assert server.call("game", "abort", game.id, "the room closes").code == 0
+
+    said = server.call("events", game.id, token=game.seats[0]).out
+    assert "“back at noon”" in said
+    assert "“the room closes”" in said
+    assert "the game is aborted" in said
+    again = server.call("game", "abort", game.id, "again")
+    assert again.code == 3
+    assert "WRONG_PHASE" in again.err
+
+
+def test_a_handed_over_place_ends_its_credentials(server: Server, tmp_path: Path) -> None:
+    """LC-5."""
+    game = create(server, tmp_path / "table")
+
+    handed = server.call("game", "hand-over", game.id, "seat:1", "--bot")
+
+    assert handed.code == 0, handed.err
+    assert f"trionfi token issue {game.id} seat:1" in handed.out
+    old = server.call("game", "show", game.id, token=game.seats[1])
+    assert old.code == 3
+    assert "CREDENTIAL_REVOKED" in old.err
