@@ -138,7 +138,7 @@ fuzz: ## Fuzz every target of core_rs/fuzz for FUZZ_SECONDS (60)
 .PHONY: mutants
 mutants: ## Change the core line by line and see whether its tests notice
 	@cargo mutants --version >/dev/null 2>&1 || cargo install --quiet --locked --root $(TOOLS) cargo-mutants
-	cargo mutants --package trionfi-core --output target $(MUTANTS) -- --release
+	cargo mutants --package trionfi-core --profile release --output target $(MUTANTS)
 
 .PHONY: demo
 demo: setup ## A match of Fortunes against a real server that is killed half-way
