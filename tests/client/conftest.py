@@ -1,10 +1,12 @@
-"""What the tests of the client share: a peer on a real port, and both kinds of client."""
+"""What the tests of the client talk to: a peer that fails on request, and the real service."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.client.peer import Peer, serve
+from tests.client.service import Service
 
 
 @pytest.fixture
@@ -12,4 +14,20 @@ def peer() -> Iterator[Peer]:
     """A peer that serves."""
     one = Peer()
     with serve(one):
+        yield one
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The real service in a process of its own, one for all tests that let it live."""
+    with Service(tmp_path_factory.mktemp("service")) as one:
+        one.start()
+        yield one
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Service]:
+    """Another one, to be killed."""
+    with Service(tmp_path) as one:
+        one.start()
         yield one

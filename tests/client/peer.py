@@ -85,11 +85,12 @@ class _Handler(grpc.GenericRpcHandler):
 
 
 @contextmanager
-def serve(peer: Peer) -> Iterator[grpc.Server]:
+def serve(peer: Peer, tls: grpc.ServerCredentials | None = None) -> Iterator[grpc.Server]:
     """Serve on the peer's port, or on a free one when it has none yet; break every call off at the end."""
     server = grpc.server(ThreadPoolExecutor(16), options=[("grpc.so_reuseport", 0)])
     server.add_generic_rpc_handlers((_Handler(peer),))
-    peer.port = server.add_insecure_port(f"127.0.0.1:{peer.port}")
+    wanted = f"127.0.0.1:{peer.port}"
+    peer.port = server.add_insecure_port(wanted) if tls is None else server.add_secure_port(wanted, tls)
     server.start()
     try:
         yield server

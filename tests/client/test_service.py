@@ -1,0 +1,215 @@
+"""The client against the real service: games are played, watched through deaths of the server, and checked."""
+
+import threading
+import uuid
+from typing import Any
+
+import pytest
+
+from tests.client.either import done, either, everything, following
+from tests.client.service import Service
+from trionfi import CaughtUp, Happened, Snapshot, errors
+from trionfi.v1 import game_pb2 as game
+from trionfi.v1 import game_service_pb2 as api
+
+ONE_DEAL = {"match": {"deals": 1}}
+
+
+async def seats_of(client: Any, game_id: str) -> list[Any]:
+    """A handle for each seat, each with its own credential, all present."""
+    seats = []
+    for seat in range(4):
+        issued = await done(client.issue_credential(game_id, actors=[f"seat:{seat}"]))
+        seats.append(client.game(game_id, token=issued.secret))
+        await done(seats[-1].join())
+    return seats
+
+
+async def play(operator: Any, seats: list[Any], cards: int) -> int:
+    """Play so many cards, or to the end of the game, each the lowest legal; gives how many were played."""
+    for played in range(cards):
+        view = await done(operator.view())
+        owing = [place.place.actor.index for place in view.places if place.owes]
+        if not owing:
+            return played
+        seat = seats[owing[0]]
+        playable = (await done(seat.moves())).game[0].fortunes.play_card.card.one_of
+        await done(seat.act(fortunes={"play_card": {"card": playable[0]}}))
+    return cards
+
+
+@either
+async def test_four_clients_play_a_game_to_its_end_and_it_verifies(service: Service, kind: Any) -> None:
+    client = kind(service.address, token=service.token)
+    game_id = (await done(client.create_game("fortunes", options=ONE_DEAL))).game_id
+    operator = client.game(game_id)
+    watch = operator.watch(after=0)
+    assert (await following(watch)).event.HasField("game_created")
+
+    seats = await seats_of(client, game_id)
+    assert await play(operator, seats, 1000) == 76
+
+    updates = await everything(watch)
+    happened = [update for update in updates if isinstance(update, Happened)]
+    assert [type(update) for update in updates].count(CaughtUp) == 1
+    assert happened[-1].event.HasField("finished")
+    assert [update.version for update in happened] == list(range(2, happened[-1].version + 1))
+    listed = await everything(operator.events(page_size=50))
+    assert [one.event for one in listed][1:] == [update.event for update in happened]
+
+    verdict = await done(operator.verify())
+    assert [verdict.bytes.kind, verdict.deal.kind, verdict.decisions.kind, verdict.result.kind] == [
+        api.VERDICT_KIND_OK
+    ] * 4
+    lines = await everything(operator.export("view"))
+    assert lines[0].header.version == happened[-1].version == len(lines) - 1
+    games = {one.game_id: one.phase for one in await everything(client.list_games(page_size=2))}
+    assert games[game_id] == game.PHASE_FINISHED
+    await done(client.close())
+
+
+@either
+@pytest.mark.parametrize("how", ["kill", "drain"])
+async def test_a_watch_goes_on_over_the_death_of_the_server(mortal: Service, kind: Any, how: str) -> None:
+    client = kind(mortal.address, token=mortal.token)
+    game_id = (await done(client.create_game("fortunes", options=ONE_DEAL))).game_id
+    operator = client.game(game_id)
+    seats = await seats_of(client, game_id)
+    watch = seats[2].watch()
+    updates = [await following(watch)]
+    assert isinstance(updates[0], Snapshot)
+
+    for _ in range(2):
+        await play(operator, seats, 3)
+        updates += [await following(watch) for _ in range(2)]
+        getattr(mortal, how)()
+        mortal.start()
+    await play(operator, seats, 1000)
+    updates += await everything(watch)
+
+    first, rest = updates[0], updates[1:]
+    assert [update.version for update in rest] == list(range(first.version + 1, rest[-1].version + 1))
+    assert rest[-1].event.HasField("finished")
+    listed = await everything(operator.events(after=first.version))
+    assert [update.event for update in rest] == [one.event for one in listed]
+    await done(client.close())
+
+
+@either
+async def test_lr_9_a_death_between_commit_and_reply_leaves_one_event(mortal: Service, kind: Any) -> None:
+    client = kind(mortal.address, token=mortal.token)
+    game_id = (await done(client.create_game("fortunes"))).game_id
+    issued = await done(client.issue_credential(game_id, actors=["seat:0"]))
+    seat = client.game(game_id, token=issued.secret)
+    await done(seat.view())
+    mortal.kill()
+    mortal.start({"TRIONFI_FAILPOINT": "after_commit:1"})
+
+    exits: list[int] = []
+
+    def start_again() -> None:
+        exits.append(mortal.wait())
+        mortal.start()
+
+    resurrection = threading.Thread(target=start_again)
+    resurrection.start()
+    joined = await done(seat.join())
+    resurrection.join()
+
+    assert exits == [-9]
+    assert joined.repeated
+    joins = [one for one in await everything(seat.events()) if one.event.HasField("joined")]
+    assert [one.version for one in joins] == [joined.last_version]
+    await done(client.close())
+
+
+@either
+async def test_lr_7_of_two_choices_on_one_version_the_second_is_told_the_present_one(
+    service: Service, kind: Any
+) -> None:
+    client = kind(service.address, token=service.token)
+    game_id = (await done(client.create_game("fortunes"))).game_id
+    seats = await seats_of(client, game_id)
+    issued = await done(client.issue_credential(game_id, actors=["seat:0"]))
+    same_seat = client.game(game_id, token=issued.secret)
+
+    both = (seats[0], same_seat)
+    playable = [(await done(one.moves())).game[0].fortunes.play_card.card.one_of[0] for one in both]
+    await done(seats[0].act(fortunes={"play_card": {"card": playable[0]}}))
+    with pytest.raises(errors.StaleVersion) as stale:
+        await done(same_seat.act(fortunes={"play_card": {"card": playable[1]}}))
+
+    head = (await done(same_seat.view())).version
+    assert stale.value.head == head
+    assert stale.value.choice_since is not None
+    assert same_seat.seen_version == head
+    await done(client.close())
+
+
+@either
+async def test_what_the_service_refuses_has_its_own_class(service: Service, kind: Any) -> None:
+    client = kind(service.address, token=service.token)
+    game_id = (await done(client.create_game("fortunes"))).game_id
+    seats = await seats_of(client, game_id)
+    operator = client.game(game_id)
+    again = str(uuid.uuid4())
+    held = (await done(seats[0].view())).fortunes.hands[0].cards
+    missing = next(card for card in range(1, 79) if card not in held)
+
+    with pytest.raises(errors.Refused) as refused:
+        await done(seats[0].act(fortunes={"play_card": {"card": missing}}))
+    assert (refused.value.reason, bool(refused.value.rule)) == ("CARD_NOT_HELD", True)
+    assert {move.WhichOneof("move") for move in refused.value.legal} >= {"fortunes"}
+    with pytest.raises(errors.FutureVersion) as beyond:
+        await done(seats[0].act(leave={}, expected_version=999))
+    assert beyond.value.head == (await done(operator.view())).version
+    with pytest.raises(errors.FutureVersion):
+        await following(operator.watch(after=999))
+    await done(operator.act(pause={"reason": "tea"}, command_id=again))
+    with pytest.raises(errors.CommandIdReused):
+        await done(operator.act(resume={"reason": "tea"}, command_id=again))
+    with pytest.raises(errors.NotFound):
+        await done(client.game("0" * 32).view())
+    with pytest.raises(errors.InvalidArgument) as malformed:
+        await done(client.game("no id").view())
+    assert "game_id" in malformed.value.fields
+    with pytest.raises(errors.Unauthenticated):
+        await done(client.game(game_id, token="trf_unknown").view())
+    with pytest.raises(errors.PermissionDenied):
+        await following(seats[0].export("full"))
+    await done(client.close())
+
+
+@either
+async def test_officials_speak_and_the_credential_of_a_place_ends_with_it(service: Service, kind: Any) -> None:
+    client = kind(service.address, token=service.token)
+    game_id = (await done(client.create_game("fortunes"))).game_id
+    operator = client.game(game_id)
+    seats = await seats_of(client, game_id)
+
+    paused = await done(operator.pause("tea 🍵"))
+    texts = list((await everything(operator.events()))[paused.first_version - 1].parts)
+    assert "tea 🍵".encode() in [part.content for part in texts]
+    await done(operator.resume(""))
+    await done(operator.hand_over("seat:3", bot=True))
+    with pytest.raises(errors.Unauthenticated):
+        await done(seats[3].view())
+
+    listed = await everything(client.list_credentials(game_id, page_size=2))
+    assert len(listed) == 4
+    ended = await done(client.revoke_credential(game_id, listed[0].credential_id))
+    assert ended.HasField("revoked_ms")
+    with pytest.raises(errors.Unauthenticated):
+        await done(seats[0].view())
+    await done(operator.abort("rain"))
+    assert (await done(operator.view())).phase == game.PHASE_ABORTED
+    await done(client.close())
+
+
+@either
+async def test_a_server_says_what_it_is_without_a_credential(service: Service, kind: Any) -> None:
+    client = kind(service.address)
+    info = await done(client.server_info())
+    assert "fortunes" in [one.name for one in info.games.games]
+    assert info.scripted_deals
+    await done(client.close())
