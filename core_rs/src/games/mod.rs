@@ -16,7 +16,7 @@ use prost::Message;
 
 /// What has to be said of each game, once.
 macro_rules! games {
-    ($($Name:ident = $Game:ty;)+) => {
+    ($($Name:ident in $module:ident;)+) => {
         /// A game at one version, whichever it is. Empty before event 1.
         #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
         pub enum State {
@@ -25,7 +25,7 @@ macro_rules! games {
             Empty,
             $(
                 #[doc = concat!("A game of ", stringify!($Name), ".")]
-                $Name(Box<Table<$Game>>),
+                $Name(Box<Table<$module::$Name>>),
             )+
         }
 
@@ -33,7 +33,7 @@ macro_rules! games {
         #[macro_export]
         macro_rules! for_each_game {
             ($function:ident $arguments:tt) => {
-                $($function::<$Game> $arguments;)+
+                $($function::<$crate::games::$module::$Name> $arguments;)+
             };
         }
 
@@ -50,19 +50,19 @@ macro_rules! games {
         fn create(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>, Rejection> {
             let options = command.options.clone().unwrap_or_default();
             $(
-                if <$Game>::options_of(&options).is_some() {
-                    return lifecycle::create::<$Game>(command);
+                if $module::$Name::options_of(&options).is_some() {
+                    return lifecycle::create::<$module::$Name>(command);
                 }
             )+
-            let known = [$(<$Game>::NAME),+].join(", ");
+            let known = [$($module::$Name::NAME),+].join(", ");
             Err(Rejection::new(Code::UnknownGame, "LC-1", format!("no game is named; known: {known}")).with("known", known))
         }
 
         fn created(record: &Record<'_>, event: &proto::GameCreated) -> Result<State, Corrupt> {
             let options = event.options.clone().unwrap_or_default();
             $(
-                if <$Game>::options_of(&options).is_some() {
-                    return lifecycle::created::<$Game>(record, event).map(|table| State::$Name(Box::new(table)));
+                if $module::$Name::options_of(&options).is_some() {
+                    return lifecycle::created::<$module::$Name>(record, event).map(|table| State::$Name(Box::new(table)));
                 }
             )+
             Err(Corrupt { version: record.version, why: "its game is not known to this build".to_owned() })
@@ -77,12 +77,12 @@ macro_rules! games {
 
         /// Whether this move covers this command, whichever game they are of.
         fn move_covers(play: &proto::r#move::Move, command: &Command) -> bool {
-            $(holes::covers(&TableMove::<$Game>::new(play), command))||+
+            $(holes::covers(&TableMove::<$module::$Name>::new(play), command))||+
         }
 
         fn move_filled(play: &proto::r#move::Move, choices: &[u8]) -> Option<Command> {
             $(
-                if let Some(command) = holes::fill(&TableMove::<$Game>::new(play), &mut Choices::new(choices)) {
+                if let Some(command) = holes::fill(&TableMove::<$module::$Name>::new(play), &mut Choices::new(choices)) {
                     return Some(command);
                 }
             )+
@@ -91,21 +91,21 @@ macro_rules! games {
 
         /// Every registered game.
         fn infos() -> Vec<proto::GameInfo> {
-            vec![$(info::<$Game>()),+]
+            vec![$(info::<$module::$Name>()),+]
         }
 
         /// The name of the game a state is of; empty before event 1.
         fn name(state: &State) -> &'static str {
             match state {
                 State::Empty => "",
-                $(State::$Name(_) => <$Game>::NAME,)+
+                $(State::$Name(_) => $module::$Name::NAME,)+
             }
         }
     };
 }
 
 games! {
-    Fortunes = crate::games::fortunes::Fortunes;
+    Fortunes in fortunes;
 }
 
 impl State {

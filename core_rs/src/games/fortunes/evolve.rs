@@ -29,6 +29,7 @@ impl Fortunes {
         self.deal += 1;
         self.playing = true;
         self.stars_laid = false;
+        self.gone = CardSet::EMPTY;
         self.taken = ArrayVec::new();
         Ok(())
     }
@@ -62,7 +63,7 @@ impl Fortunes {
             .filter(|card| self.played.contains(card))
             .ok_or("the card is not in the trick")?;
         self.taken.push(Taken { seat, card, well_disposed: event.well_disposed, points: event.points });
-        self.played.clear();
+        self.gone = self.gone.or(self.played.drain(..).collect());
         Ok(())
     }
 

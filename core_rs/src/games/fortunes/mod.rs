@@ -71,6 +71,8 @@ pub struct Fortunes {
     set_aside: CardSet,
     /// The present trick, in the order played.
     played: ArrayVec<Card, SEATS>,
+    /// The cards of the tricks taken in this deal.
+    gone: CardSet,
     /// FO-8: a Star has been laid in this deal.
     stars_laid: bool,
     /// The tricks of this deal, in the order taken.
@@ -186,6 +188,7 @@ impl Game for Fortunes {
             hands: [CardSet::EMPTY; SEATS],
             set_aside: CardSet::EMPTY,
             played: ArrayVec::new(),
+            gone: CardSet::EMPTY,
             stars_laid: false,
             taken: ArrayVec::new(),
             totals: [0; 2],

@@ -67,20 +67,14 @@ impl Fortunes {
         if self.deal == 0 {
             return Vec::new();
         }
-        Card::all().map(|card| (card, self.place_of(card))).collect()
-    }
-
-    fn place_of(&self, card: Card) -> String {
-        if let Some(seat) = self.hands.iter().position(|hand| hand.contains(card)) {
-            return format!("hand {seat}");
-        }
-        if self.set_aside.contains(card) {
-            return "set aside".to_owned();
-        }
-        if self.played.contains(&card) {
-            return "trick".to_owned();
-        }
-        "taken".to_owned()
+        let hands = self.hands.iter().enumerate().map(|(seat, hand)| (format!("hand {seat}"), *hand));
+        let table =
+            [("set aside", self.set_aside), ("trick", self.played.iter().copied().collect()), ("taken", self.gone)];
+        let zones = hands.chain(table.map(|(zone, cards)| (zone.to_owned(), cards)));
+        let mut places: Vec<(Card, String)> =
+            zones.flat_map(|(zone, cards)| cards.iter().map(move |card| (card, zone.clone()))).collect();
+        places.sort();
+        places
     }
 }
 

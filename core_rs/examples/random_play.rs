@@ -1,0 +1,92 @@
+//! Plays deals of Fortunes at random, move by move through `legal`, `fill`, `decide` and `evolve`, and says how fast.
+//!
+//! `random_play DEALS` prints one JSON object: the `moves` played and the `seconds` they took on one core. The cards
+//! are dealt beforehand: what is timed is play.
+
+use std::time::{Duration, Instant};
+use trionfi_core::game::{Actor, Game};
+use trionfi_core::games::fortunes::Fortunes;
+use trionfi_core::lifecycle::Table;
+use trionfi_core::playout::{self, Stopped};
+use trionfi_core::proto::{self, Phase, fortunes_match};
+
+/// Deals that lie ready at once.
+const BATCH: u64 = 200;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut deals: u64 = std::env::args().nth(1).map_or(Ok(10_000), |text| text.parse())?;
+    let one_deal = proto::FortunesMatch { kind: Some(fortunes_match::Kind::Deals(1)) };
+    let options = proto::FortunesOptions { r#match: Some(one_deal), ..Default::default() };
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let (mut moves, mut took) = (0_u64, Duration::ZERO);
+    while deals > 0 {
+        let batch = deals.min(BATCH);
+        let tables = (0..batch).map(|_| playout::start::<Fortunes>(&options, &dice.bytes(), &dice.bytes()));
+        let tables = tables.collect::<Result<Vec<_>, _>>()?;
+        let begun = OnCpu::now();
+        for table in tables {
+            moves += play(table, &mut dice)?;
+        }
+        took += begun.elapsed();
+        deals -= batch;
+    }
+    println!("{{\"moves\": {moves}, \"seconds\": {}}}", took.as_secs_f64());
+    Ok(())
+}
+
+/// Plays a game to its end; gives how many moves it took.
+fn play<G: Game>(mut table: Table<G>, dice: &mut Dice) -> Result<u64, Stopped> {
+    let mut moves = 0;
+    while table.phase() == Phase::Playing {
+        let Some(seat) = (0..*G::SEATS.end() as u8).find(|seat| table.game().owes(*seat).is_some()) else { break };
+        let actor = Actor::Seat(seat);
+        let legal = table.legal(actor);
+        let Some(command) = legal.game.first().and_then(|play| playout::filled::<G>(play, &dice.bytes::<8>())) else {
+            break;
+        };
+        let drafts = table.decide(actor, &command, 0, &[0; 64])?;
+        table = playout::fold(table, actor, 0, &drafts)?;
+        moves += 1;
+    }
+    Ok(moves)
+}
+
+/// A fast generator (xorshift64*), so that what is measured is the core.
+struct Dice(u64);
+
+impl Dice {
+    fn bytes<const N: usize>(&mut self) -> [u8; N] {
+        let mut bytes = [0; N];
+        for chunk in bytes.chunks_mut(8) {
+            self.0 ^= self.0 >> 12;
+            self.0 ^= self.0 << 25;
+            self.0 ^= self.0 >> 27;
+            chunk.copy_from_slice(&self.0.wrapping_mul(0x2545_f491_4f6c_dd1d).to_be_bytes()[..chunk.len()]);
+        }
+        bytes
+    }
+}
+
+/// Time on the processor, which other programs do not lengthen; where the kernel does not tell it, time on the clock.
+struct OnCpu {
+    cpu: Option<Duration>,
+    clock: Instant,
+}
+
+impl OnCpu {
+    fn now() -> OnCpu {
+        OnCpu { cpu: Self::cpu(), clock: Instant::now() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        match (self.cpu, Self::cpu()) {
+            (Some(begun), Some(now)) => now.saturating_sub(begun),
+            _ => self.clock.elapsed(),
+        }
+    }
+
+    fn cpu() -> Option<Duration> {
+        let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        Some(Duration::from_nanos(schedule.split_whitespace().next()?.parse().ok()?))
+    }
+}

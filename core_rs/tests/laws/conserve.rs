@@ -1,0 +1,28 @@
+//! Law *conserve*: every card is in one place.
+
+use crate::run::{Dice, Run, Setting};
+use crate::{Law, Verdict};
+use trionfi_core::card::Card;
+use trionfi_core::game::Game;
+
+pub struct Conserve;
+
+impl Law for Conserve {
+    const NAME: &'static str = "conserve";
+    const SEEDS: u64 = 16;
+
+    fn check<G: Game>(seed: u64) -> Verdict {
+        let mut dice = Dice(seed);
+        let run = Run::<G>::play(&Setting::stirred(&mut dice, 300), &mut dice)?;
+        for step in &run.steps {
+            let cards: Vec<Card> = step.after.places_of_cards().into_iter().map(|(card, _)| card).collect();
+            if !cards.is_empty() && !cards.iter().copied().eq(Card::all()) {
+                return Err(format!(
+                    "version {}: the places are not those of every card once: {cards:?}",
+                    step.after.version()
+                ));
+            }
+        }
+        Ok(())
+    }
+}

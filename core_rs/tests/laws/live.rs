@@ -1,0 +1,43 @@
+//! Law *live*: somebody can move, or a deadline is set, or the game is over; and play by `fill` ends within the game's bound.
+
+use crate::run::{Dice, Run, Setting, actors};
+use crate::{Law, Verdict};
+use trionfi_core::game::{Actor, Game};
+use trionfi_core::lifecycle::Table;
+use trionfi_core::proto::Phase;
+
+pub struct Live;
+
+impl Law for Live {
+    const NAME: &'static str = "live";
+    const SEEDS: u64 = 24;
+
+    fn check<G: Game>(seed: u64) -> Verdict {
+        let mut dice = Dice(seed);
+        let stirred = Run::<G>::play(&Setting::stirred(&mut dice, 200), &mut dice)?;
+        for step in &stirred.steps {
+            goes_on(&step.after)?;
+        }
+        // Played by game moves alone (joining apart), it ends.
+        let mut setting = Setting::<G>::plain(&mut dice, 0);
+        let options = G::options(&setting.options, *G::SEATS.start()).map_err(|rejection| rejection.to_string())?;
+        setting.most = G::bound(&options) as usize + *G::SEATS.start();
+        let run = Run::<G>::play(&setting, &mut dice)?;
+        match run.table().phase() {
+            Phase::Finished => Ok(()),
+            phase => Err(format!("after {} commands it is {phase:?}", run.steps.len())),
+        }
+    }
+}
+
+fn goes_on<G: Game>(table: &Table<G>) -> Verdict {
+    let over = matches!(table.phase(), Phase::Finished | Phase::Aborted);
+    let moves = |actor: Actor| table.legal(actor);
+    let played = table.due().is_some() || actors(table).into_iter().any(|actor| !moves(actor).game.is_empty());
+    let waits = matches!(table.phase(), Phase::Gathering | Phase::Paused)
+        && actors(table).into_iter().any(|actor| !moves(actor).table.is_empty());
+    if over || played || waits {
+        return Ok(());
+    }
+    Err(format!("version {}: nobody can move, and nothing is due", table.version()))
+}

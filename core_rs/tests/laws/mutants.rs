@@ -1,0 +1,376 @@
+//! Games with one thing broken, made from any game. Each law names the mutants it must catch.
+
+use std::hash::Hash;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+use trionfi_core::card::Card;
+use trionfi_core::deal::Deck;
+use trionfi_core::game::{Actor, Audience, Content, Draft, DraftPart, Game, Opened, Viewer};
+use trionfi_core::holes::{Choices, fill};
+use trionfi_core::proto::{self, PartKind};
+use trionfi_core::rejection::Rejection;
+
+/// What a mutation makes of a decision.
+type Decision<G> = Result<Vec<Draft<<G as Game>::Event>>, Rejection>;
+
+/// One thing broken. What is not overridden is as in the game.
+pub trait Mutation: Clone + std::fmt::Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
+    const NAME: &'static str;
+
+    fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+        game.legal(actor)
+    }
+    fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        game.decide(actor, command)
+    }
+    fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
+        game.evolve(event, parts)
+    }
+    fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+        game.deal(order)
+    }
+    fn view<G: Game>(game: &G, viewer: Viewer) -> Option<proto::view::View> {
+        game.view(viewer)
+    }
+    fn places<G: Game>(game: &G) -> Vec<(Card, String)> {
+        game.places()
+    }
+    fn owes<G: Game>(game: &G, seat: u8) -> Option<u64> {
+        game.owes(seat)
+    }
+    fn time_out<G: Game>(game: &G, seat: u8) -> Option<G::Command> {
+        game.time_out(seat)
+    }
+    fn ended_by<G: Game>(game: &G) -> Option<&'static str> {
+        game.ended_by()
+    }
+    fn needs_deal<G: Game>(game: &G) -> Option<Deck> {
+        game.needs_deal()
+    }
+}
+
+/// A game with one thing broken.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mutant<G, M>(G, PhantomData<M>);
+
+impl<G: Game, M: Mutation> Game for Mutant<G, M> {
+    const NAME: &'static str = G::NAME;
+    const TITLE: &'static str = G::TITLE;
+    const RULES: u32 = G::RULES;
+    const SEATS: RangeInclusive<usize> = G::SEATS;
+    const ASSISTANTS: bool = G::ASSISTANTS;
+    const RULE_TEXT: &'static str = G::RULE_TEXT;
+
+    type Options = G::Options;
+    type Command = G::Command;
+    type Move = G::Move;
+    type Event = G::Event;
+
+    fn options_of(envelope: &proto::Options) -> Option<&G::Options> {
+        G::options_of(envelope)
+    }
+    fn options_in(options: G::Options) -> proto::Options {
+        G::options_in(options)
+    }
+    fn command_of(envelope: &proto::command::Command) -> Option<&G::Command> {
+        G::command_of(envelope)
+    }
+    fn command_in(command: G::Command) -> proto::command::Command {
+        G::command_in(command)
+    }
+    fn move_of(envelope: &proto::r#move::Move) -> Option<&G::Move> {
+        G::move_of(envelope)
+    }
+    fn move_in(play: G::Move) -> proto::r#move::Move {
+        G::move_in(play)
+    }
+    fn event_of(envelope: &proto::event::Event) -> Option<&G::Event> {
+        G::event_of(envelope)
+    }
+    fn event_in(event: G::Event) -> proto::event::Event {
+        G::event_in(event)
+    }
+    fn options(given: &G::Options, seats: usize) -> Result<G::Options, Rejection> {
+        G::options(given, seats)
+    }
+    fn option_infos() -> Vec<proto::OptionInfo> {
+        G::option_infos()
+    }
+    fn bound(options: &G::Options) -> u64 {
+        G::bound(options)
+    }
+    fn new(options: &G::Options, seats: usize) -> Self {
+        Mutant(G::new(options, seats), PhantomData)
+    }
+    fn needs_deal(&self) -> Option<Deck> {
+        M::needs_deal(&self.0)
+    }
+    fn looks(&self) -> Vec<(u8, Vec<u16>)> {
+        self.0.looks()
+    }
+    fn deal(&mut self, order: &[Card]) -> Result<(), String> {
+        M::deal(&mut self.0, order)
+    }
+    fn owes(&self, seat: u8) -> Option<u64> {
+        M::owes(&self.0, seat)
+    }
+    fn legal(&self, actor: Actor) -> Vec<G::Move> {
+        M::legal(&self.0, actor)
+    }
+    fn decide(&self, actor: Actor, command: &G::Command) -> Decision<G> {
+        M::decide(&self.0, actor, command)
+    }
+    fn time_out(&self, seat: u8) -> Option<G::Command> {
+        M::time_out(&self.0, seat)
+    }
+    fn evolve(&mut self, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
+        M::evolve(&mut self.0, event, parts)
+    }
+    fn ended_by(&self) -> Option<&'static str> {
+        M::ended_by(&self.0)
+    }
+    fn standing(&self) -> Vec<proto::SeatStanding> {
+        self.0.standing()
+    }
+    fn view(&self, viewer: Viewer) -> Option<proto::view::View> {
+        M::view(&self.0, viewer)
+    }
+    fn places(&self) -> Vec<(Card, String)> {
+        M::places(&self.0)
+    }
+}
+
+/// Declares mutations: a name, what is wrong, and the methods that are.
+macro_rules! mutations {
+    ($($(#[$about:meta])+ $Name:ident { $($method:item)+ })+) => {
+        $(
+            $(#[$about])+
+            #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+            pub struct $Name;
+
+            impl Mutation for $Name {
+                const NAME: &'static str = stringify!($Name);
+                $($method)+
+            }
+        )+
+    };
+}
+
+/// A number that changes from call to call: what a pure function may not look at.
+fn mood() -> u64 {
+    static MOOD: AtomicU64 = AtomicU64::new(0);
+    MOOD.fetch_add(1, Ordering::Relaxed)
+}
+
+fn neighbour<G: Game>(actor: Actor) -> Actor {
+    match actor {
+        Actor::Seat(seat) => Actor::Seat((seat + 1) % *G::SEATS.start() as u8),
+        other => other,
+    }
+}
+
+/// Whether a card that nobody has been told of lies in an even place: something only auditors can know.
+fn secret_bit<G: Game>(game: &G) -> bool {
+    game.places()
+        .iter()
+        .take(30)
+        .filter(|(card, place)| card.id().is_multiple_of(3) && place.starts_with("hand 0"))
+        .count()
+        % 2
+        == 1
+}
+
+fn secret<G: Game>(game: &G) -> String {
+    game.places().iter().map(|(card, place)| format!("{card} {place};")).collect()
+}
+
+mutations! {
+    /// The moves of the seat on the left.
+    OffersAnothersMoves {
+        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+            game.legal(neighbour::<G>(actor))
+        }
+    }
+    /// Seat 0 is always refused.
+    RefusesSeatZero {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(if actor == Actor::Seat(0) { Actor::Seat(200) } else { actor }, command)
+        }
+    }
+    /// Whoever's turn it is, everybody is offered those moves.
+    OffersToEverybody {
+        fn legal<G: Game>(game: &G, _actor: Actor) -> Vec<G::Move> {
+            (0..*G::SEATS.start() as u8).flat_map(|seat| game.legal(Actor::Seat(seat))).collect()
+        }
+    }
+    /// A command is taken as from whoever may give it.
+    ActsForAnybody {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let others = (0..*G::SEATS.start() as u8).map(Actor::Seat);
+            others.map(|seat| game.decide(seat, command)).find(Result::is_ok).unwrap_or_else(|| game.decide(actor, command))
+        }
+    }
+    /// Seat 1 is offered nothing, and accepted all the same.
+    HidesMoves {
+        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+            if actor == Actor::Seat(1) { Vec::new() } else { game.legal(actor) }
+        }
+    }
+    /// An illegal command is taken as the first legal one.
+    MendsBadCommands {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(actor, command).or_else(|rejection| {
+                let legal = game.legal(actor);
+                let mended = legal.first().and_then(|play| fill(play, &mut Choices::new(&[])));
+                mended.map_or(Err(rejection), |command| game.decide(actor, &command))
+            })
+        }
+    }
+    /// Now and then an event changes nothing.
+    ForgetsEvents {
+        fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
+            if mood() % 7 == 3 { Ok(()) } else { game.evolve(event, parts) }
+        }
+    }
+    /// The same order is dealt in another way each time.
+    DealsByMood {
+        fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+            let mut order = order.to_vec();
+            let turn = mood() as usize % order.len();
+            order.rotate_left(turn);
+            game.deal(&order)
+        }
+    }
+    /// What is owed depends on what was asked before, in any game.
+    RemembersOtherGames {
+        fn owes<G: Game>(game: &G, seat: u8) -> Option<u64> {
+            game.owes(seat).map(|mark| mark + mood())
+        }
+    }
+    /// Every third decision drops its last event.
+    DecidesByMood {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            if mood() % 3 == 0 && drafts.len() > 1 {
+                drafts.pop();
+            }
+            Ok(drafts)
+        }
+    }
+    /// What is sealed depends on the call.
+    SealsByMood {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            if let Some(draft) = drafts.first_mut() {
+                draft.parts.push(sealed(Audience::Only(Vec::new()), mood().to_be_bytes().to_vec()));
+            }
+            Ok(drafts)
+        }
+    }
+    /// When time is up one move or another is made, as it happens.
+    TimesOutByMood {
+        fn time_out<G: Game>(game: &G, seat: u8) -> Option<G::Command> {
+            let legal = game.legal(Actor::Seat(seat));
+            fill(legal.first()?, &mut Choices::new(&[mood() as u8]))
+        }
+    }
+    /// Every viewer sees what an auditor sees.
+    ShowsEverything {
+        fn view<G: Game>(game: &G, _viewer: Viewer) -> Option<proto::view::View> {
+            game.view(Viewer::Auditor)
+        }
+    }
+    /// One who may not move is shown what the others may.
+    ShowsAnothersMoves {
+        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+            let own = game.legal(actor);
+            if own.is_empty() { (0..*G::SEATS.start() as u8).flat_map(|seat| game.legal(Actor::Seat(seat))).collect() } else { own }
+        }
+        // Accepted as offered, so that nothing but the showing is wrong.
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(actor, command)
+        }
+    }
+    /// Refusals say where every card lies.
+    NamesHiddenCardsInErrors {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(actor, command).map_err(|mut rejection| {
+                rejection.message.push_str(&secret(game));
+                rejection
+            })
+        }
+    }
+    /// Every event brings a part, open to all, that says where every card lies.
+    OpensAHand {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            for draft in &mut drafts {
+                draft.parts.push(sealed(Audience::All, secret(game).into_bytes()));
+            }
+            Ok(drafts)
+        }
+    }
+    /// How many parts an event has depends on a hidden hand.
+    CountsByHiddenCards {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            if let (true, Some(draft)) = (secret_bit(game), drafts.first_mut()) {
+                draft.parts.push(sealed(Audience::Only(Vec::new()), Vec::new()));
+            }
+            Ok(drafts)
+        }
+    }
+    /// A card has no place.
+    LosesACard {
+        fn places<G: Game>(game: &G) -> Vec<(Card, String)> {
+            game.places().into_iter().skip(1).collect()
+        }
+    }
+    /// A card has two places.
+    CopiesACard {
+        fn places<G: Game>(game: &G) -> Vec<(Card, String)> {
+            let mut places = game.places();
+            places.extend(places.first().cloned());
+            places.sort();
+            places
+        }
+    }
+    /// One card is dealt twice, another not at all.
+    DealsACardTwice {
+        fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+            let mut order = order.to_vec();
+            order[20] = order[40];
+            game.deal(&order)
+        }
+    }
+    /// Seat 0 has no moves, and is not asked.
+    StrandsSeatZero {
+        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+            if actor == Actor::Seat(0) { Vec::new() } else { game.legal(actor) }
+        }
+    }
+    /// One deal follows another for ever.
+    NeverEnds {
+        fn ended_by<G: Game>(_game: &G) -> Option<&'static str> {
+            None
+        }
+        fn needs_deal<G: Game>(game: &G) -> Option<Deck> {
+            let idle = (0..*G::SEATS.start() as u8).all(|seat| game.owes(seat).is_none());
+            idle.then_some(trionfi_core::deal::PLAIN_DECK)
+        }
+    }
+    /// Nobody can move once a few cards lie, and nobody owes anything.
+    OwesNothing {
+        fn owes<G: Game>(_game: &G, _seat: u8) -> Option<u64> {
+            None
+        }
+        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+            if game.places().iter().any(|(_, place)| place == "taken") { Vec::new() } else { game.legal(actor) }
+        }
+    }
+}
+
+fn sealed(audience: Audience, content: Vec<u8>) -> DraftPart {
+    DraftPart { kind: PartKind::SeatCards, audience, content: Content::Bytes(content) }
+}

@@ -1,0 +1,111 @@
+//! What the laws need to know of each game: options worth trying, and which cards its messages name.
+
+use trionfi_core::game::Game;
+use trionfi_core::proto::{self, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_match};
+
+/// Options of a game that together meet each of its option values.
+pub fn options<G: Game>() -> Vec<G::Options> {
+    let envelopes = match G::NAME {
+        "fortunes" => fortunes_options(),
+        name => panic!("say here which options of {name} the laws try"),
+    };
+    envelopes.iter().filter_map(|envelope| G::options_of(envelope).cloned()).collect()
+}
+
+fn fortunes_options() -> Vec<proto::Options> {
+    let matches =
+        [fortunes_match::Kind::Deals(2), fortunes_match::Kind::Target(30), fortunes_match::Kind::TargetExact(31)];
+    let mut all = Vec::new();
+    for (at, kind) in matches.into_iter().enumerate() {
+        for flags in 0..4 {
+            let options = proto::FortunesOptions {
+                dealer: Some((at as u32 + flags) % 4),
+                stars_open: Some(1 + (flags & 1) as i32),
+                stars_win: Some(1 + (flags >> 1) as i32),
+                scoring: Some(proto::FortunesScoring { star_extra: Some(flags), ..Default::default() }),
+                r#match: Some(proto::FortunesMatch { kind: Some(kind) }),
+                max_deals: (at > 0).then_some(3),
+            };
+            all.push(proto::Options { options: Some(proto::options::Options::Fortunes(options)) });
+        }
+    }
+    all
+}
+
+/// The cards (as `trionfi.v1.Card` values) that a public body names.
+pub fn named(event: &Event) -> Vec<i32> {
+    match event {
+        Event::Fortunes(event) => match event.event.as_ref() {
+            Some(fortunes_event::Event::CardPlayed(event)) => vec![event.card],
+            Some(fortunes_event::Event::TrickTaken(event)) => vec![event.card],
+            Some(fortunes_event::Event::DealScored(event)) => event.set_aside.clone(),
+            None => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// The command with two cards exchanged.
+pub fn exchanged(command: &Command, pair: [i32; 2]) -> Command {
+    let mut command = command.clone();
+    if let Command::Fortunes(command) = &mut command {
+        if let Some(fortunes_command::Command::PlayCard(play)) = &mut command.command {
+            play.card = swap(play.card, pair);
+        }
+    }
+    command
+}
+
+/// A card, or the other of the pair.
+pub fn swap(card: i32, pair: [i32; 2]) -> i32 {
+    match card {
+        card if card == pair[0] => pair[1],
+        card if card == pair[1] => pair[0],
+        card => card,
+    }
+}
+
+/// Every command of a game that names one card or none: the fixed ones that errors are asked of.
+pub fn fixed_commands<G: Game>() -> Vec<Command> {
+    match G::NAME {
+        "fortunes" => (-1..=80)
+            .map(|card| {
+                let play = proto::FortunesPlayCard { card };
+                let command = fortunes_command::Command::PlayCard(play);
+                Command::Fortunes(proto::FortunesCommand { command: Some(command) })
+            })
+            .chain([Command::Fortunes(proto::FortunesCommand { command: None })])
+            .collect(),
+        name => panic!("say here which fixed commands of {name} the laws try"),
+    }
+}
+
+/// Commands around every game.
+pub fn table_commands() -> Vec<Command> {
+    let reasons = [None, Some((0, 0)), Some((0, 500)), Some((0, 501)), Some((1, 3)), Some((0, u32::MAX))];
+    let reasons = reasons.map(|text| text.map(|(index, characters)| proto::Text { index, characters }));
+    let mut all = vec![
+        Command::CreateGame(proto::CreateGame::default()),
+        Command::Join(proto::Join {}),
+        Command::Leave(proto::Leave {}),
+        Command::Start(proto::Start {}),
+        Command::TimeUp(proto::TimeUp {}),
+    ];
+    for reason in reasons {
+        all.push(Command::Pause(proto::Pause { reason }));
+        all.push(Command::Resume(proto::Resume { reason }));
+        all.push(Command::Abort(proto::Abort { reason }));
+    }
+    for length_ms in [0, 1, 60_000, 315_360_000_000, 315_360_000_001, u64::MAX] {
+        all.push(Command::RecordOutage(proto::RecordOutage { length_ms }));
+    }
+    for kind in -1..=8 {
+        for index in [0, 1, 3, 4, 255, 256] {
+            for length in [15, 16] {
+                let place = Some(proto::Actor { kind, index });
+                all.push(Command::HandOver(proto::HandOver { place, pseudonym: vec![9; length], bot: kind % 2 == 0 }));
+            }
+        }
+    }
+    all
+}
