@@ -42,6 +42,11 @@ class Service:
         """The credential of the operator whom the first start made."""
         return Path(f"{self._database}.operator-token").read_text().strip()
 
+    @property
+    def log(self) -> str:
+        """What its processes have logged so far."""
+        return self._log.read_text()
+
     def start(self, environment: Mapping[str, str] | None = None) -> None:
         """Start it, and wait until it serves."""
         command = [sys.executable, "-c", _PROGRAM, self.address, str(self._database)]
@@ -51,7 +56,7 @@ class Service:
             )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
-        assert self.address, self._log.read_text()
+        assert self.address, self.log
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -5,19 +5,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+import trionfi
 from tests.client.service import Service
 
 README = Path(__file__).parents[2] / "clients" / "README.md"
 
 
-def first_example() -> str:
-    """The first fenced Python block."""
-    return README.read_text().split("```python\n")[1].split("```")[0]
+def examples() -> list[str]:
+    """The fenced Python blocks, in order."""
+    return [block.split("```")[0] for block in README.read_text().split("```python\n")[1:]]
 
 
 def test_the_lines_of_the_readme_play_a_card(service: Service) -> None:
-    lines = first_example()
-    assert len(lines.splitlines()) <= 18
+    lines = examples()[0]
+    assert len(lines.splitlines()) == 15
 
     environment = {**os.environ, "TRIONFI_ADDRESS": service.address, "TRIONFI_TOKEN": service.token}
     ran = subprocess.run(
@@ -26,5 +27,20 @@ def test_the_lines_of_the_readme_play_a_card(service: Service) -> None:
 
     assert ran.returncode == 0, ran.stderr
     card, rest = ran.stdout.strip().split(" ", 1)
-    assert card == "Aw" or card[0] in "A23456789TPNQKm"
+    assert trionfi.parse_card(card)
     assert rest.startswith("lies on the table: version ")
+
+
+def test_the_lines_of_the_readme_follow_a_game(service: Service) -> None:
+    said: list[tuple[object, ...]] = []
+
+    def say(*words: object) -> None:
+        said.append(words)
+        if words[0] == "from version":
+            game.abort("seen enough")
+
+    with trionfi.Client(service.address, token=service.token) as client:
+        game = client.game(client.create_game("fortunes").game_id)
+        exec(examples()[1], {"trionfi": trionfi, "game": game, "print": say})
+
+    assert said == [("from version", 1), (2, "aborted")]

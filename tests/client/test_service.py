@@ -96,6 +96,28 @@ async def test_a_watch_goes_on_over_the_death_of_the_server(mortal: Service, kin
 
 
 @either
+async def test_sv_2_a_reader_that_stopped_reading_is_told_everything_all_the_same(mortal: Service, kind: Any) -> None:
+    mortal.kill()
+    mortal.start({"TRIONFI_LAG_MESSAGES": "4"})
+    client = kind(mortal.address, token=mortal.token)
+    game_id = (await done(client.create_game("fortunes"))).game_id
+    operator = client.game(game_id)
+    watch = operator.watch(after=0)
+    updates = [await following(watch)]
+
+    seats = await seats_of(client, game_id)
+    await play(operator, seats, 200)
+    await done(operator.abort("enough"))
+    updates += await everything(watch)
+
+    assert "LAGGING" in mortal.log
+    versions = [update.version for update in updates if isinstance(update, Happened)]
+    assert versions == list(range(1, versions[-1] + 1))
+    assert updates[-1].event.HasField("aborted")
+    await done(client.close())
+
+
+@either
 async def test_lr_9_a_death_between_commit_and_reply_leaves_one_event(mortal: Service, kind: Any) -> None:
     client = kind(mortal.address, token=mortal.token)
     game_id = (await done(client.create_game("fortunes"))).game_id
