@@ -60,7 +60,7 @@ def full(game: bytes, name: str, records: Sequence[bytes]) -> Iterator[ExportGam
 
 
 def as_seen(game: bytes, name: str, records: Sequence[bytes], viewer: bytes) -> Iterator[ExportGameResponse]:
-    """The lines of a view export for one viewer (two bytes), from whole records. Raises `Corrupt` if they do not fold."""
+    """The lines of a view export for one viewer (two bytes), of whole records. Raises `Corrupt` if they do not fold."""
     header = ExportHeader(kind=ExportKind.EXPORT_KIND_VIEW, viewer=rules.viewer_message(viewer))
     yield _header(game, name, records, header)
     state = rules.initial()

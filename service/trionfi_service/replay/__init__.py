@@ -43,7 +43,7 @@ def verify(
     """
     log = Log.read(game, records, facts, end)
     return VerifyGameResponse(
-        bytes=check_bytes.check(log),
+        record_bytes=check_bytes.check(log),
         deal=check_deal.check(log),
         decisions=check_decisions.check(log),
         result=check_result.check(log),
@@ -66,7 +66,7 @@ def outcome(response: VerifyGameResponse) -> Outcome:
 def verdicts(response: VerifyGameResponse) -> dict[str, Verdict]:
     """The four verdicts by name, in order."""
     return {
-        "bytes": response.bytes,
+        "bytes": response.record_bytes,
         "deal": response.deal,
         "decisions": response.decisions,
         "result": response.result,

@@ -12,38 +12,33 @@ from trionfi_service.store import CommandEntry, LogFacts, command_hash
 
 def check(log: Log) -> Verdict:
     """The verdict over everything here: the first version at which something is wrong."""
-    findings = [*_records(log), *_end(log)]
+    broken = _first_broken(log)
+    findings = [*_end(log)] if broken is None else [broken]
     if log.facts is not None:
-        findings += _beside(log, log.facts)
+        findings += _beside(log, log.facts, broken)
     return verdict(min(findings, key=lambda finding: finding.version, default=None))
 
 
-def _records(log: Log) -> Iterator[Finding]:
-    if log.unreadable is not None:
-        yield Finding(log.unreadable, "this is no EventRecord with an Event")
-    elif not log.records:
-        yield Finding(1, "there is no event 1")
+def _first_broken(log: Log) -> Finding | None:
+    """The first record that is wrong; what comes after it hashes to something else."""
     head = rules.genesis(log.game)
     before: EventRecord | None = None
     for version, (record, wire) in enumerate(zip(log.records, log.wires, strict=False), 1):
-        reason = _form(log, version, record) or _follows(log, version, record, before)
         try:
             linked = rules.link(head, wire)
         except Corrupt as corrupt:
-            reason = reason or corrupt.why
-            linked = record.head
+            return Finding(version, corrupt.why)
+        reason = _form(log, version, record) or _follows(log, version, record, before)
         if reason is None and linked != record.head:
             reason = "the head is not what the records up to here hash to"
         if reason is not None:
-            yield Finding(version, reason)
-            return  # everything after it hashes to something else
+            return Finding(version, reason)
         head, before = record.head, record
+    return log.broken
 
 
 def _form(log: Log, version: int, record: EventRecord) -> str | None:
     """What is wrong with a record by itself."""
-    if record.version != version:
-        return f"the record says that it is version {record.version}"
     if record.game != log.game:
         return "the record is another game's"
     if version == 1 and log.events[0].game_created.game != log.game:
@@ -84,7 +79,7 @@ def _begins(log: Log, version: int, record: EventRecord) -> str | None:
 
 def _end(log: Log) -> Iterator[Finding]:
     """The end an export says it has."""
-    if log.end is None or log.unreadable is not None or not log.records:
+    if log.end is None:
         return
     version, head = log.end
     if version != log.version:
@@ -93,15 +88,19 @@ def _end(log: Log) -> Iterator[Finding]:
         yield Finding(version, "the head is not the one the header says")
 
 
-def _beside(log: Log, facts: LogFacts) -> Iterator[Finding]:
+def _beside(log: Log, facts: LogFacts, broken: Finding | None) -> Iterator[Finding]:
     """What the store keeps beside the records: where rows are filed, the head, the command index."""
     for version, why in facts.misfiled:
-        yield Finding(version, why)
-    if log.unreadable is None and log.records:
-        yield from _head(log, facts)
+        yield Finding(version if version > 0 else log.version + 1, why)
+    wrong = [] if broken is None else [broken]
+    if log.broken is None:
+        wrong += _head(log, facts)
+    yield from wrong
     if log.records and facts.creation_id != log.records[0].command_id:
         yield Finding(1, "the game is filed under another command id")
-    yield from _index(log, facts)
+    if log.records and facts.kind != log.events[0].game_created.options.WhichOneof("options"):
+        yield Finding(1, "the game is filed as one of another kind")
+    yield from _index(log, facts, min((finding.version for finding in wrong), default=None))
 
 
 def _head(log: Log, facts: LogFacts) -> Iterator[Finding]:
@@ -109,25 +108,33 @@ def _head(log: Log, facts: LogFacts) -> Iterator[Finding]:
     if facts.head is None:
         yield Finding(log.version, "the head is lost")
     elif facts.head.version != log.version:
-        at = min(facts.head.version, log.version)
-        yield Finding(max(at, 1), f"the log ends with version {log.version}, its head says {facts.head.version}")
+        at = max(0, min(facts.head.version, log.version)) + 1
+        yield Finding(at, f"the log ends with version {log.version}, its head says {facts.head.version}")
     elif (facts.head.hash, facts.head.unix_ms) != (last.head, last.unix_ms):
         yield Finding(log.version, "the head is not that of the last record")
 
 
-def _index(log: Log, facts: LogFacts) -> Iterator[Finding]:
+def _index(log: Log, facts: LogFacts, wrong: int | None) -> Iterator[Finding]:
+    """The command index against the appends, up to the one that the first ``wrong`` version may have been part of."""
     index: dict[tuple[bytes, bytes], CommandEntry] = {(row.actor, row.command_id): row.entry for row in facts.commands}
     for append in log.appends():
         record = log.records[append.start]
-        first, last = append.start + 1, append.stop
         entry = index.pop((record.actor, record.command_id), None)
-        body = record.parts[0].body if begins_append(record) and record.parts[0].HasField("body") else None
-        if entry is None:
-            yield Finding(first, "its command is not in the command index")
-        elif (entry.first, entry.last) != (first, last):
-            yield Finding(first, f"the command index says {entry.first} to {entry.last}, not {first} to {last}")
-        elif body is not None and entry.hash != command_hash(body):
-            yield Finding(first, "the command index has another command's hash")
-    if log.unreadable is None:
+        if wrong is None or append.stop < wrong - 1:
+            reason = _entry(record, append.start + 1, append.stop, entry)
+            if reason is not None:
+                yield Finding(append.start + 1, reason)
+    if log.broken is None:
         for entry in index.values():
             yield Finding(max(entry.first, 1), "the command index has a command that is not in the log")
+
+
+def _entry(record: EventRecord, first: int, last: int, entry: CommandEntry | None) -> str | None:
+    body = record.parts[0].body if begins_append(record) and record.parts[0].HasField("body") else None
+    if entry is None:
+        return "its command is not in the command index"
+    if (entry.first, entry.last) != (first, last):
+        return f"the command index says {entry.first} to {entry.last}, not {first} to {last}"
+    if body is not None and entry.hash != command_hash(body):
+        return "the command index has another command's hash"
+    return None

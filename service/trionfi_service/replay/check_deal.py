@@ -27,8 +27,6 @@ class _Deal:
 
 def check(log: Log) -> Verdict:
     """The verdict over all deals of a log. A failure outweighs what cannot be told."""
-    if log.unreadable == 1 or not log.records:
-        return verdict(Finding(1, "event 1 is not readable", missing=True))
     untold: Finding | None = Finding(1, _SCRIPTED, missing=True) if log.scripted else None
     deal: _Deal | None = None
     for version, (record, event) in enumerate(zip(log.records, log.events, strict=True), 1):
@@ -45,8 +43,8 @@ def check(log: Log) -> Verdict:
         if finding is not None and not finding.missing:
             return verdict(finding)
         untold = untold or finding
-    if log.unreadable is not None:
-        untold = untold or Finding(log.unreadable, f"version {log.unreadable} is not readable", missing=True)
+    if log.broken is not None:
+        untold = untold or Finding(log.broken.version, f"version {log.broken.version} is not here", missing=True)
     return verdict(untold)
 
 

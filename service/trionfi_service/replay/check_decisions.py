@@ -26,8 +26,8 @@ def check(log: Log) -> Verdict:
             return verdict(Finding(corrupt.version, corrupt.why))
         except CoreFault:
             return verdict(Finding(append.start + 1, "the core panicked"))
-    if log.unreadable is not None or not log.records:
-        return verdict(Finding(log.version + 1, f"version {log.version + 1} is not readable"))
+    if log.broken is not None:
+        return verdict(log.broken)
     return verdict(None)
 
 

@@ -24,8 +24,8 @@ def check(log: Log) -> Verdict:
         return verdict(nearest or Finding(corrupt.version, corrupt.why))
     except CoreFault:
         return verdict(Finding(log.version, "the core panicked"))
-    if log.unreadable is not None or not log.records:
-        return verdict(Finding(log.version + 1, f"version {log.version + 1} is not readable"))
+    if log.broken is not None:
+        return verdict(log.broken)
     return verdict(_end(log, state), _in_words(state))
 
 
@@ -43,7 +43,9 @@ def _end(log: Log, state: State) -> Finding | None:
     if event.HasField("finished") and event.finished.standing != rules.standing(state):
         return Finding(log.version, "the result is not how the seats stand")
     head = log.facts.head if log.facts is not None else None
-    if head is not None and (head.phase, head.due_ms) != (state.phase, rules.due(state)):
+    if head is None or head.version != log.version:
+        return None  # the bytes' to tell
+    if (head.phase, head.due_ms) != (state.phase, rules.due(state)):
         return Finding(log.version, "the head says another phase or due time than the log comes to")
     return None
 

@@ -23,13 +23,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The records of one game up to the first that is none; ``unreadable`` is that one's version."""
+    """The records of one game, up to the first that is not the one that was due; ``broken`` says what that one is."""
 
     game: bytes
     wires: Sequence[bytes]
     records: list[EventRecord]
     events: list[Event]
-    unreadable: int | None
+    broken: Finding | None
     facts: LogFacts | None
     end: tuple[int, bytes] | None
 
@@ -38,16 +38,22 @@ class Log:
         """Parse serialised records."""
         records: list[EventRecord] = []
         events: list[Event] = []
-        for wire in wires:
+        broken = None
+        for due, wire in enumerate(wires, 1):
             try:
                 record = EventRecord.FromString(wire)
                 event = Event.FromString(record.public_body)
             except DecodeError:
+                broken = Finding(due, "this is no EventRecord with an Event")
+                break
+            if record.version != due:
+                broken = Finding(due, f"the record says that it is version {record.version}")
                 break
             records.append(record)
             events.append(event)
-        unreadable = len(records) + 1 if len(records) < len(wires) else None
-        return cls(game, wires, records, events, unreadable, facts, end)
+        if not wires:
+            broken = Finding(1, "there is no event 1")
+        return cls(game, wires, records, events, broken, facts, end)
 
     @property
     def version(self) -> int:

@@ -100,12 +100,12 @@ def records(connection: apsw.Connection, number: int, after: int, limit: int, *,
 
 def log(connection: apsw.Connection, game_id: bytes) -> StoredLog | None:
     """A game's whole log and the facts beside it, of one snapshot."""
-    connection.execute("BEGIN")
+    connection.execute("SAVEPOINT log")
     try:
         found = rows(connection, "SELECT number, kind, operator, command_id FROM games WHERE id = ?", game_id)
         return _log(connection, game_id, *found[0]) if found else None
     finally:
-        connection.execute("ROLLBACK")
+        connection.execute("RELEASE log")
 
 
 def _log(

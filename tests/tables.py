@@ -1,0 +1,118 @@
+"""Tables for tests: the same log every time, played by the rules' own fillings, and stored as the service would."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256, shake_256
+
+from trionfi.v1.event_log_pb2 import CommandPart, EventRecord, SealedPart
+from trionfi.v1.game_pb2 import Abort, Command, Pause, Phase, Resume
+from trionfi.v1.move_pb2 import Text
+from trionfi_service import rules
+from trionfi_service.replay.log import Log
+from trionfi_service.store import Append, Creation, EventStore
+from trionfi_service.table import Table
+
+START_MS = 1_700_000_000_000
+SHORT = {"match": {"deals": 1}}
+
+
+def drawn(seed: str) -> Callable[[int], bytes]:
+    """Bytes that look random and are the same for the same seed."""
+    count = 0
+
+    def draw(length: int) -> bytes:
+        nonlocal count
+        count += 1
+        return shake_256(f"{seed} {count}".encode()).digest(length)
+
+    return draw
+
+
+def ticking(step_ms: int = 1_000) -> Callable[[], int]:
+    """A clock that goes on by ``step_ms`` whenever it is looked at."""
+    now = START_MS
+
+    def look() -> int:
+        nonlocal now
+        now += step_ms
+        return now
+
+    return look
+
+
+def table(seed: str = "seed", **arguments: object) -> Table:
+    """A short table of Fortunes, the same every time."""
+    given = {"options": SHORT, "entropy": drawn(seed), "clock": ticking()} | arguments
+    return Table("fortunes", **given)  # type: ignore[arg-type]
+
+
+def play(at: Table, seed: str = "play", most: int = 10_000) -> Table:
+    """Play on by random fillings until the game is over, or for ``most`` commands."""
+    for move in range(most):
+        mover = next(_movers(at), None)
+        if mover is None or at.state.phase != Phase.PHASE_PLAYING:
+            break
+        choices = sha256(f"{seed} {move}".encode()).digest()
+        moves = at.moves(mover).game
+        at.act(mover, rules.fill(moves[choices[0] % len(moves)].SerializeToString(), choices[1:]))
+    return at
+
+
+def _movers(at: Table) -> Iterator[bytes]:
+    for place in at.view("spectator").places:
+        actor = rules.actor_bytes(place.place.actor)
+        if at.moves(actor).game:
+            yield actor
+
+
+def pause(characters: int) -> Command:
+    """A pause for a reason of so many characters."""
+    return Command(pause=Pause(reason=Text(characters=characters)))
+
+
+def resume(characters: int = 0) -> Command:
+    """Its end."""
+    return Command(resume=Resume(reason=Text(characters=characters)))
+
+
+def abort(characters: int = 0) -> Command:
+    """The end of a game before its time."""
+    return Command(abort=Abort(reason=Text(characters=characters)))
+
+
+def parsed(records: list[bytes]) -> list[EventRecord]:
+    """Records as messages."""
+    return [EventRecord.FromString(record) for record in records]
+
+
+def relinked(game: bytes, records: list[EventRecord]) -> list[bytes]:
+    """Records with every head computed anew: what a forger would do."""
+    head = rules.genesis(game)
+    wires = []
+    for record in records:
+        head = record.head = rules.link(head, record.SerializeToString())
+        wires.append(record.SerializeToString())
+    return wires
+
+
+def reseal(part: SealedPart, content: bytes) -> None:
+    """Put another content into a sealed part."""
+    part.body = rules.pad(content)
+    part.commitment = rules.commitment(part.salt, part.body)
+
+
+def edit_command(record: EventRecord, field: str, value: object) -> None:
+    """Change a field of the COMMAND of an append's first record."""
+    part = CommandPart.FromString(rules.unpad(record.parts[0].body))
+    setattr(part, field, value)
+    reseal(record.parts[0], part.SerializeToString())
+
+
+async def keep(at: Table, store: EventStore, operator: bytes = bytes(16)) -> None:
+    """Append a table's log to a store, command by command."""
+    records = at.log()
+    state = rules.initial()
+    for append in Log.read(at.game, records, None, None).appends():
+        wires = records[append.start : append.stop]
+        state = rules.replay(state, wires)
+        creation = Creation("fortunes", operator) if append.start == 0 else None
+        await store.append(Append(at.game, append.start, wires, state.phase, rules.due(state), creation))
