@@ -27,7 +27,8 @@ export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 LOCKED := $(if $(CI),--locked)
 
 PROTOS := $(sort $(wildcard proto/trionfi/v1/*.proto))
-CORE := Cargo.toml $(wildcard Cargo.lock) $(shell find core_rs -name fuzz -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print)
+# The core carries the rules in words.
+CORE := Cargo.toml $(wildcard Cargo.lock) $(shell find core_rs -name fuzz -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print) $(wildcard docs/rules/*.md)
 SERVICE := pyproject.toml LICENSE $(shell find service -name '*.py' -o -name '*.pyi' -o -name py.typed)
 CLIENT := clients/pyproject.toml $(shell find clients -name '*.py' -o -name '*.pyi' -o -name py.typed)
 

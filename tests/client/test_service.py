@@ -58,7 +58,7 @@ async def test_four_clients_play_a_game_to_its_end_and_it_verifies(service: Serv
     assert [one.event for one in listed][1:] == [update.event for update in happened]
 
     verdict = await done(operator.verify())
-    assert [verdict.bytes.kind, verdict.deal.kind, verdict.decisions.kind, verdict.result.kind] == [
+    assert [verdict.record_bytes.kind, verdict.deal.kind, verdict.decisions.kind, verdict.result.kind] == [
         api.VERDICT_KIND_OK
     ] * 4
     lines = await everything(operator.export("view"))

@@ -317,22 +317,22 @@ class Verdict(_message.Message):
     def __init__(self, kind: _Optional[_Union[VerdictKind, str]] = ..., version: _Optional[int] = ..., reason: _Optional[str] = ...) -> None: ...
 
 class VerifyGameResponse(_message.Message):
-    __slots__ = ("bytes", "deal", "decisions", "result", "version", "head", "not_random")
-    BYTES_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("record_bytes", "deal", "decisions", "result", "version", "head", "not_random")
+    RECORD_BYTES_FIELD_NUMBER: _ClassVar[int]
     DEAL_FIELD_NUMBER: _ClassVar[int]
     DECISIONS_FIELD_NUMBER: _ClassVar[int]
     RESULT_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
     HEAD_FIELD_NUMBER: _ClassVar[int]
     NOT_RANDOM_FIELD_NUMBER: _ClassVar[int]
-    bytes: Verdict
+    record_bytes: Verdict
     deal: Verdict
     decisions: Verdict
     result: Verdict
     version: int
     head: bytes
     not_random: bool
-    def __init__(self, bytes: _Optional[_Union[Verdict, _Mapping]] = ..., deal: _Optional[_Union[Verdict, _Mapping]] = ..., decisions: _Optional[_Union[Verdict, _Mapping]] = ..., result: _Optional[_Union[Verdict, _Mapping]] = ..., version: _Optional[int] = ..., head: _Optional[bytes] = ..., not_random: bool = ...) -> None: ...
+    def __init__(self, record_bytes: _Optional[_Union[Verdict, _Mapping]] = ..., deal: _Optional[_Union[Verdict, _Mapping]] = ..., decisions: _Optional[_Union[Verdict, _Mapping]] = ..., result: _Optional[_Union[Verdict, _Mapping]] = ..., version: _Optional[int] = ..., head: _Optional[bytes] = ..., not_random: bool = ...) -> None: ...
 
 class Credential(_message.Message):
     __slots__ = ("credential_id", "game_id", "actors", "role", "issued_ms", "not_after_ms", "revoked_ms")
