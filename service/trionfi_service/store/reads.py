@@ -38,7 +38,7 @@ _MISFILED: Final = (
     """,
     """
     SELECT version, 'its parts are not numbered 0, 1, 2 …' FROM parts
-    WHERE game = ?1 GROUP BY version HAVING max(part) <> count(*) - 1 LIMIT 1
+    WHERE game = ?1 GROUP BY version HAVING min(part) <> 0 OR max(part) <> count(*) - 1 LIMIT 1
     """,
 )
 
