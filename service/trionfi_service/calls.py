@@ -186,7 +186,9 @@ class Calls:
 
     def _done(self, call: Call, code: str, reason: str, started: float, *, is_unary: bool) -> None:
         seconds = time.perf_counter() - started
-        self._metrics.answered(call.method, code, seconds if is_unary else None)
+        self._metrics.answered(call.method, code)
+        if is_unary:
+            self._metrics.took(call.method, seconds)
         values: dict[str, str | float] = {
             "id": call.id,
             "method": call.method,

@@ -62,6 +62,7 @@ class Settings(BaseSettings):
         256 * 1024 * 1024, ge=1024 * 1024, description="most memory for games, estimated, in bytes"
     )
     heartbeat_seconds: float = Field(15.0, gt=0, le=3600, description="between two heartbeats of a stream")
+    ping_seconds: float = Field(10.0, gt=0, le=3600, description="least time between two pings of an idle client")
     lag_messages: int = Field(256, ge=1, le=100_000, description="how far a reader may fall behind, in messages")
     max_calls: int = Field(1_000, ge=1, description="most unary calls at once; more are refused")
     max_calls_per_credential: int = Field(64, ge=1, description="most unary calls at once of one credential")

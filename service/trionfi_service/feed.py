@@ -22,6 +22,7 @@ from trionfi_service import rules, wire
 from trionfi_service.access import Caller, may_open
 from trionfi_service.errors import Reason, Refused, refused
 from trionfi_service.metrics import Metrics
+from trionfi_service.replay.log import begins_append
 from trionfi_service.rules import State
 from trionfi_service.store import Person
 
@@ -37,9 +38,9 @@ _EVENT: Final = wire.at(WatchGameResponse, "event")
 # What a viewer is told --------------------------------------------------------
 
 
-def is_last_of_command(record: EventRecord, following: EventRecord | None) -> bool:
-    """Whether a record ends its command: the next one, if there is one, begins another."""
-    return following is None or following.command_id != record.command_id or following.actor != record.actor
+def is_last_of_command(following: EventRecord | None) -> bool:
+    """Whether a record that is followed by this one (None: by none) is the last of its command."""
+    return following is None or begins_append(following)
 
 
 def seen_event(record: EventRecord, viewer: bytes, last: bool, state: State | None = None) -> bytes:
@@ -184,6 +185,7 @@ class Feeds:
         self._readers: dict[bytes, dict[bytes, set[Subscription]]] = {}
         # Readers that a delay keeps behind follow the log at their own pace; they are told only that it has grown.
         self._delayed: dict[bytes, set[Subscription]] = {}
+        self._ended: Refused | None = None
 
     def subscribe(
         self, game: bytes, caller: Caller, viewer: bytes, version: int, *, delayed: bool = False
@@ -196,13 +198,15 @@ class Feeds:
         else:
             self._readers.setdefault(game, {}).setdefault(viewer, set()).add(subscription)
         caller.on_end(subscription.end)
-        self._metrics.streams.inc()
+        if self._ended is not None:
+            subscription.end(self._ended)
+        self._metrics.streams += 1
         return subscription
 
     def unsubscribe(self, game: bytes, subscription: Subscription) -> None:
         """The reader is gone."""
         subscription.caller.off_end(subscription.end)
-        self._metrics.streams.dec()
+        self._metrics.streams -= 1
         delayed = self._delayed.get(game)
         if delayed is not None and subscription in delayed:
             delayed.discard(subscription)
@@ -228,7 +232,7 @@ class Feeds:
             messages = [event_message(seen_event(event, viewer, event is events[-1], state)) for event in events]
             for reader in readers:
                 if not reader.push(messages, state.version):
-                    self._metrics.lagging.inc()
+                    self._metrics.streams_lagging += 1
                 if over:
                     reader.finish()
 
@@ -255,6 +259,7 @@ class Feeds:
                 reader.end(error)
 
     def end_all(self, error: Refused) -> None:
-        """End every stream, as the server drains."""
+        """End every stream, as the server drains; also those that still read the log and subscribe later."""
+        self._ended = error
         for reader in self.all():
             reader.end(error)

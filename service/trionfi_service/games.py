@@ -7,7 +7,6 @@ all. Readers and callers are told only after the commit.
 
 import asyncio
 import contextlib
-import os
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
@@ -17,6 +16,7 @@ import structlog
 from trionfi.v1.event_log_pb2 import CommandPart, EventRecord, PartKind
 from trionfi.v1.game_pb2 import Command, CreateGame, Phase, RecordOutage, TimeUp
 from trionfi_service import rules
+from trionfi_service.entropy import Entropy
 from trionfi_service.errors import Reason, Refused, refused, rejected
 from trionfi_service.failpoint import Countdown
 from trionfi_service.feed import Feeds
@@ -118,6 +118,7 @@ class Games:
         self._tasks: set[asyncio.Task[object]] = set()
         self._background: tuple[asyncio.Task[None], ...] = ()
         self._set_aside: dict[bytes, str] = {}
+        self._entropy = Entropy()
         self._panic = Countdown("core_panic")
         self._lived_until_ms: int | None = None
         self._started_ms = clock()
@@ -195,7 +196,7 @@ class Games:
                 return rules.replay(state, records)
             return await asyncio.to_thread(rules.replay, state, records)
         except Corrupt as corrupt:
-            raise self._broken(game, corrupt.version, corrupt.why) from None
+            raise self.broken(game, corrupt.version, corrupt.why) from None
         except CoreFault as fault:
             raise self.fault(game, str(fault)) from None
 
@@ -203,7 +204,7 @@ class Games:
         """Set a game aside, for a fault of the core, and give the error that says so."""
         if game not in self._set_aside:
             self._set_aside[game] = where
-            self._metrics.set_aside.set(len(self._set_aside))
+            self._metrics.set_aside = len(self._set_aside)
             self._timers.arm(game, None)
             _log.error("game set aside", game=game.hex(), fault=where)
         return refused(Reason.CORE_FAULT, game_id=game.hex())
@@ -212,7 +213,7 @@ class Games:
         """Take a game that verified back into play. False when it was not set aside."""
         if self._set_aside.pop(game, None) is None:
             return False
-        self._metrics.set_aside.set(len(self._set_aside))
+        self._metrics.set_aside = len(self._set_aside)
         self._cache.drop(game)
         _log.warning("game taken back", game=game.hex())
         return True
@@ -240,13 +241,13 @@ class Games:
             except Refused as refusal:
                 error, outcome_name = refusal, _OUTCOMES.get(refusal.reason, "failed")
             else:
-                self._metrics.decided(live.kind, "accepted")
+                self._metrics.commands[live.kind, "accepted"] += 1
                 return outcome
             if outcome_name != "failed":
                 entry = await self._store.command(live.game, sent.actor, sent.command_id)
                 if entry is not None:
                     return await self._repeat(live, sent, entry)
-            self._metrics.decided(live.kind, outcome_name)
+            self._metrics.commands[live.kind, outcome_name] += 1
             raise error
         raise refused(Reason.STORE_UNAVAILABLE, "another program writes this game").with_retry(_RETRY_MS)
 
@@ -255,13 +256,13 @@ class Games:
     ) -> tuple[bytes, Outcome]:
         """Create a game; gives its id. ``asked`` still lacks game, build and pseudonyms."""
         kind = asked.options.WhichOneof("options") or ""
-        game = os.urandom(16)
+        game = self._entropy.take(16)
         filled = self._filled(asked, kind, game)
         sent = Sent(rules.OPERATOR, credential, command_id, 0, Command(create_game=filled).SerializeToString())
         try:
             decided = self._decide(rules.initial(), rules.genesis(game), game, sent)
         except RulesRejection as refusal:
-            self._metrics.decided(kind, "refused")
+            self._metrics.commands[kind, "refused"] += 1
             raise rejected(refusal.rejection) from None
         except CoreFault as fault:
             _log.error("core fault in CreateGame", fault=str(fault))
@@ -271,10 +272,10 @@ class Games:
         try:
             await self._committing(live, decided, Creation(kind, operator, people))
         except AlreadyStored as stored:
-            self._metrics.decided(kind, "repeated")
+            self._metrics.commands[kind, "repeated"] += 1
             return stored.game, await self._created_before(stored, filled)
         self._cache.put(live)
-        self._metrics.decided(kind, "accepted")
+        self._metrics.commands[kind, "accepted"] += 1
         return game, Outcome(1, decided.state.version, decided.head, decided.unix_ms, repeated=False)
 
     async def _write(self, live: LiveGame, at_head: Callable[[int], Sent]) -> Outcome:
@@ -334,7 +335,7 @@ class Games:
     def _decide(self, state: State, head: bytes, game: bytes, sent: Sent) -> _Decided:
         """Decide, fold and seal; nothing is stored yet."""
         now_ms = max(self._clock(), state.unix_ms)
-        decision = rules.decide(state, sent.actor, sent.command, now_ms, os.urandom(rules.ENTROPY_BYTES))
+        decision = rules.decide(state, sent.actor, sent.command, now_ms, self._entropy.take(rules.ENTROPY_BYTES))
         check_texts(sent.command, decision.texts, sent.texts)
         after = rules.evolve(state, sent.actor, now_ms, decision.drafts)
         part = CommandPart(command=sent.command, expected_version=sent.expected_version).SerializeToString()
@@ -348,7 +349,7 @@ class Games:
             sent.command_id,
             part,
             decision,
-            os.urandom(rules.SALT_BYTES * decision.salts),
+            self._entropy.take(rules.SALT_BYTES * decision.salts),
             sent.texts,
         )
         return _Decided(after, records, EventRecord.FromString(records[-1]).head, now_ms)
@@ -375,8 +376,8 @@ class Games:
             raise refused(Reason.OUTCOME_UNKNOWN).with_retry(_RETRY_MS) from None
         finally:
             live.lock.release()
-        self._metrics.events.inc(len(decided.records))
-        self._metrics.append_seconds.observe(time.perf_counter() - started)
+        self._metrics.events += len(decided.records)
+        self._metrics.append_seconds.add(time.perf_counter() - started)
         self._timers.arm(live.game, due_ms)
         try:
             self._feeds.publish(live.game, decided.records, state, is_over(state.phase))
@@ -396,11 +397,11 @@ class Games:
         part = CommandPart(command=sent.command, expected_version=sent.expected_version).SerializeToString()
         records = await self._records(live.game, entry)
         if command_hash(rules.pad(part)) != entry.hash or not _same_texts(records, sent.texts):
-            self._metrics.decided(live.kind, "refused")
+            self._metrics.commands[live.kind, "refused"] += 1
             raise refused(Reason.COMMAND_ID_REUSED, first_version=entry.first).with_field(
                 "command_id", "was used with another body"
             )
-        self._metrics.decided(live.kind, "repeated")
+        self._metrics.commands[live.kind, "repeated"] += 1
         return Outcome(entry.first, entry.last, records[-1].head, records[-1].unix_ms, repeated=True)
 
     async def _created_before(self, stored: AlreadyStored, filled: CreateGame) -> Outcome:
@@ -435,7 +436,7 @@ class Games:
                 now_ms = self._clock()
                 self._timers.arm(game, now_ms + _RETRY_MS if due_ms is not None and due_ms <= now_ms else due_ms)
             else:
-                self._metrics.time_ups.inc()
+                self._metrics.time_ups += 1
         except (Refused, HeadMoved, AlreadyStored) as error:
             if isinstance(error, Refused) and error.reason != Reason.STORE_UNAVAILABLE.name:
                 return  # set aside, or gone: nothing to wait for
@@ -469,7 +470,7 @@ class Games:
             raise refused(Reason.GAME_NOT_FOUND, game_id=game.hex())
         state = await self.fold(game, rules.initial(), await self._store.folding(game))
         if state.version != entry.head.version:
-            raise self._broken(game, state.version, f"the head is version {entry.head.version}")
+            raise self.broken(game, state.version, f"the head is version {entry.head.version}")
         try:
             live = LiveGame(game, entry.kind, entry.operator, state, entry.head.hash)
         except CoreFault as fault:
@@ -480,7 +481,8 @@ class Games:
         self._cache.put(live)
         return live
 
-    def _broken(self, game: bytes, version: int, why: str) -> Refused:
+    def broken(self, game: bytes, version: int, why: str) -> Refused:
+        """Say in the log that a game's log does not fold, and give the error that says so."""
         _log.error("log does not fold", game=game.hex(), version=version, why=why)
         return refused(Reason.CHAIN_BROKEN, game_id=game.hex(), version=version)
 
@@ -499,7 +501,7 @@ class Games:
             for place, bot in sorted(given.items()):
                 filled.places.add(actor=rules.actor_message(place), bot=bot)
         for place_message in filled.places:
-            place_message.pseudonym = os.urandom(16)
+            place_message.pseudonym = self._entropy.take(16)
         return filled
 
     def _rejected(self, live: LiveGame, actor: bytes, refusal: RulesRejection) -> Refused:

@@ -43,10 +43,10 @@ class Cache:
         """A live game, which counts as used; None when it is not in memory."""
         live = self._games.pop(game, None)
         if live is None:
-            self._metrics.cache_misses.inc()
+            self._metrics.cache_misses += 1
             return None
         self._games[game] = live
-        self._metrics.cache_hits.inc()
+        self._metrics.cache_hits += 1
         return live
 
     def put(self, live: LiveGame) -> None:
@@ -69,5 +69,5 @@ class Cache:
             self._report()
 
     def _report(self) -> None:
-        self._metrics.live_games.set(len(self._games))
-        self._metrics.live_bytes.set(self._bytes)
+        self._metrics.live_games = len(self._games)
+        self._metrics.live_bytes = self._bytes

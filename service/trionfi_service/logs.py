@@ -89,7 +89,7 @@ def configure(level: str) -> LineWriter:
         processors=[structlog.processors.format_exc_info, _render],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=lambda *_: writer,
-        cache_logger_on_first_use=False,
+        cache_logger_on_first_use=True,
     )
     logging.basicConfig(handlers=[_Forward(writer)], level=level.upper(), force=True)
     return writer

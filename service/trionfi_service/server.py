@@ -27,16 +27,6 @@ from trionfi_service.store import EventStore
 from trionfi_service.store.sqlite import SqliteStore
 
 MAX_MESSAGE_BYTES: Final = 4 * 1024 * 1024
-_OPTIONS: Final = (
-    ("grpc.so_reuseport", 0),  # a second server on this port fails, instead of taking half of the calls
-    ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
-    ("grpc.keepalive_time_ms", 60_000),
-    ("grpc.keepalive_timeout_ms", 20_000),
-    ("grpc.keepalive_permit_without_calls", 1),
-    ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
-    ("grpc.max_connection_age_ms", 30 * 60_000),
-    ("grpc.max_connection_age_grace_ms", 5 * 60_000),
-)
 # grpcio-reflection knows v1alpha only; v1 has the same messages, byte for byte, under another name.
 _REFLECTION: Final = ("grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection")
 _TICK_SECONDS: Final = 1.0
@@ -53,7 +43,7 @@ class Server:
 
     def __init__(self, settings: Settings, store: EventStore, counted: Metrics) -> None:
         self._settings = settings
-        self._store = store
+        self.store = store
         self._failure: BaseException | None = None
         self._asked_to_stop = asyncio.Event()
         self.metrics = counted
@@ -65,7 +55,7 @@ class Server:
         )
         self._calls = Calls(self._access, counted, settings, self._games.fault, self._store_failed)
         self._health = health_aio.HealthServicer()
-        self._grpc = grpc.aio.server(options=_OPTIONS)
+        self._grpc = grpc.aio.server(options=_transport(settings))
         self._grpc.add_generic_rpc_handlers(
             (service.handlers(self._calls, store, self._games, self._feeds, self._access, counted, settings),)
         )
@@ -209,6 +199,20 @@ async def first_operator(store: EventStore, path: Path) -> bool:
         raise CannotServe(f"{path} cannot be written: {error.strerror}") from error
     await store.put_credential(credential)
     return True
+
+
+def _transport(settings: Settings) -> tuple[tuple[str, int], ...]:
+    """gRPC's options (docs/api.md, "Keepalive" and limits)."""
+    return (
+        ("grpc.so_reuseport", 0),  # a second server on this port fails, instead of taking half of the calls
+        ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
+        ("grpc.keepalive_time_ms", 60_000),
+        ("grpc.keepalive_timeout_ms", 20_000),
+        ("grpc.keepalive_permit_without_calls", 1),
+        ("grpc.http2.min_ping_interval_without_data_ms", round(settings.ping_seconds * 1000)),
+        ("grpc.max_connection_age_ms", 30 * 60_000),
+        ("grpc.max_connection_age_grace_ms", 5 * 60_000),
+    )
 
 
 def _metrics_endpoint(settings: Settings, counted: Metrics) -> contextlib.AbstractContextManager[object]:

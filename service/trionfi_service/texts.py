@@ -1,11 +1,8 @@
 """Free texts beside a command: each is referred to by the command exactly once, and is what the command says it is."""
 
-from collections.abc import Iterator, Sequence
-
-from google.protobuf.message import Message
+from collections.abc import Sequence
 
 from trionfi.v1.game_pb2 import Command
-from trionfi.v1.move_pb2 import Text
 from trionfi_service import rules
 from trionfi_service.errors import Reason, refused
 
@@ -17,26 +14,13 @@ def check_texts(command: bytes, count: int, texts: Sequence[tuple[bytes, bytes]]
     """
     if not count and not texts:
         return
-    references = sorted(_references(Command.FromString(command)), key=lambda reference: reference.index)
-    indexes = [reference.index for reference in references]
-    if len(texts) != count or indexes != list(range(len(texts))):
+    characters = {text.index: text.characters for text in rules.text_references(Command.FromString(command))}
+    if len(texts) != count or sorted(characters) != list(range(count)):
         raise refused(
             Reason.TEXTS_MISMATCH,
             f"the command refers to {count} texts, {len(texts)} came with it",
             expected=count,
             sent=len(texts),
         ).with_field("texts", "are not those the command refers to")
-    for reference, (_, text) in zip(references, texts, strict=True):
-        rules.check_text(text, reference.characters)
-
-
-def _references(message: Message) -> Iterator[Text]:
-    """Every ``Text`` in a command, of whichever game it is."""
-    if isinstance(message, Text):
-        yield message
-        return
-    for descriptor, value in message.ListFields():
-        if descriptor.message_type is None:
-            continue
-        for inner in value if descriptor.is_repeated else (value,):
-            yield from _references(inner)
+    for index, (_, text) in enumerate(texts):
+        rules.check_text(text, characters[index])

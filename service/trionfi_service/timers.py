@@ -29,7 +29,7 @@ class Timers:
             del self._due[game]
         if due_ms is not None:
             self._wait(game, due_ms)
-        self._metrics.timers.set(len(self._due))
+        self._metrics.timers = len(self._due)
 
     def close(self) -> None:
         """Take all timers away."""
@@ -46,5 +46,5 @@ class Timers:
             self._wait(game, due_ms)
             return
         del self._due[game]
-        self._metrics.timers.set(len(self._due))
+        self._metrics.timers = len(self._due)
         self._fire(game)

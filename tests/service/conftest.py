@@ -1,5 +1,6 @@
 """A real server on a free port over a real file, in this process; one channel to it."""
 
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -8,7 +9,9 @@ import grpc
 import pytest
 
 from tests.service.driver import Peer, Table, new_table
+from trionfi_service import access
 from trionfi_service.config import Settings
+from trionfi_service.games import wall_clock_ms
 from trionfi_service.server import Server, running
 
 
@@ -39,6 +42,14 @@ def operator(server: Server, channel: grpc.aio.Channel, settings: Settings) -> P
 
 
 @pytest.fixture
+async def second_operator(server: Server, channel: grpc.aio.Channel) -> Peer:
+    """Another operator of the same server."""
+    credential, secret = access.draw(wall_clock_ms(), operator=os.urandom(16))
+    await server.store.put_credential(credential)
+    return Peer(channel, secret)
+
+
+@pytest.fixture
 async def table(operator: Peer) -> Table:
     """A game that waits for its seats to join."""
     return await new_table(operator)
@@ -61,6 +72,6 @@ def serving() -> Serving:
     @asynccontextmanager
     async def serve(settings: Settings) -> AsyncIterator[Peer]:
         async with running(settings) as server, grpc.aio.insecure_channel(server.address) as channel:
-            yield Peer(channel, settings.token_file.read_text().strip())
+            yield Peer(channel, settings.token_file.read_text().strip(), server.address)
 
     return serve

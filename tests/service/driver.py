@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import apsw
 import grpc
@@ -12,8 +13,8 @@ from google.protobuf.message import Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, PreconditionFailure, RetryInfo
 from google.rpc.status_pb2 import Status
 
-from trionfi.v1.card_pb2 import CardOrder
-from trionfi.v1.fortunes_pb2 import FortunesOptions
+from trionfi.v1.card_pb2 import Card, CardOrder
+from trionfi.v1.fortunes_pb2 import FortunesCommand, FortunesOptions, FortunesPlayCard
 from trionfi.v1.game_pb2 import Command, Join, Moves, Options, Phase, Policies, Role
 from trionfi.v1.game_service_pb2 import (
     ActRequest,
@@ -32,6 +33,7 @@ from trionfi_service import rules
 JOIN = Command(join=Join()).SerializeToString()
 DETAILS_KEY = "grpc-status-details-bin"
 CALL_SECONDS = 20
+Stream: TypeAlias = "grpc.aio.UnaryStreamCall[WatchGameRequest, WatchGameResponse]"
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Refusal:
 
     @property
     def reason(self) -> str:
-        return self.info.reason
+        return str(self.info.reason)
 
     @property
     def metadata(self) -> dict[str, str]:
@@ -89,8 +91,9 @@ async def refused(call: Awaitable[object]) -> Refusal:
 class Peer:
     """Somebody with a channel and a credential."""
 
-    def __init__(self, channel: grpc.aio.Channel, secret: str | None) -> None:
+    def __init__(self, channel: grpc.aio.Channel, secret: str | None, address: str = "") -> None:
         self.channel = channel
+        self.address = address
         self.secret = secret
         self.metadata = () if secret is None else (("authorization", f"Bearer {secret}"),)
         self.stub = GameServiceStub(channel)
@@ -103,13 +106,13 @@ class Peer:
 
     async def raw(self, method: str, data: bytes, seconds: float = CALL_SECONDS) -> bytes:
         """Call a unary method with any bytes."""
-        call = self.channel.unary_unary(f"/trionfi.v1.GameService/{method}")
+        call: Any = self.channel.unary_unary(f"/trionfi.v1.GameService/{method}")
         answer: bytes = await call(data, metadata=self.metadata, timeout=seconds)
         return answer
 
     async def raw_stream(self, method: str, data: bytes, seconds: float = CALL_SECONDS) -> list[bytes]:
         """Call a streaming method with any bytes, and read it to its end."""
-        call = self.channel.unary_stream(f"/trionfi.v1.GameService/{method}")
+        call: Any = self.channel.unary_stream(f"/trionfi.v1.GameService/{method}")
         return [message async for message in call(data, metadata=self.metadata, timeout=seconds)]
 
     async def look(self, game_id: str) -> GetGameResponse:
@@ -125,7 +128,7 @@ class Peer:
         expected_version: int | None = None,
         command_id: str | None = None,
         seconds: float = CALL_SECONDS,
-        **fields: object,
+        **fields: Any,
     ) -> ActResponse:
         """Act, on the present version when none is given."""
         if expected_version is None:
@@ -135,18 +138,16 @@ class Peer:
             command_id=command_id or str(uuid.uuid4()),
             expected_version=expected_version,
             command=command if isinstance(command, bytes) else command.SerializeToString(),
-            **fields,  # type: ignore[arg-type]
+            **fields,
         )
         answer = await self.call(request, seconds)
         assert isinstance(answer, ActResponse)
         return answer
 
-    def watch(
-        self, game_id: str, after_version: int | None = None
-    ) -> "grpc.aio.UnaryStreamCall[WatchGameRequest, WatchGameResponse]":
+    def watch(self, game_id: str, after_version: int | None = None) -> Stream:
         """WatchGame; the stream is the caller's to cancel."""
         request = WatchGameRequest(game_id=game_id, after_version=after_version)
-        return self.stub.WatchGame(request, metadata=self.metadata)  # type: ignore[return-value]
+        return self.stub.WatchGame(request, metadata=self.metadata)
 
 
 class Table:
@@ -161,13 +162,13 @@ class Table:
     def game(self) -> bytes:
         return bytes.fromhex(self.game_id)
 
-    async def issue(self, *actors: bytes, role: Role.ValueType = Role.ROLE_UNSPECIFIED, **fields: int) -> Peer:
+    async def issue(self, *actors: bytes, role: Role = Role.ROLE_UNSPECIFIED, **fields: int) -> Peer:
         """A new peer with a credential for these actors, or this role."""
         request = IssueCredentialRequest(
             game_id=self.game_id,
             actors=[rules.actor_message(actor) for actor in actors],
             role=role,
-            **fields,  # type: ignore[arg-type]
+            **fields,
         )
         answer = await self.operator.call(request)
         return Peer(self.operator.channel, answer.secret)  # type: ignore[attr-defined]
@@ -209,6 +210,11 @@ def first_filling(moves: Moves) -> bytes:
     return rules.fill(moves.game[0].SerializeToString(), b"")
 
 
+def play(card: int) -> Command:
+    """The command that plays a card, given by its number in ``Card``."""
+    return Command(fortunes=FortunesCommand(play_card=FortunesPlayCard(card=Card.Name(card))))
+
+
 async def new_table(
     operator: Peer,
     options: FortunesOptions | None = None,
@@ -230,9 +236,7 @@ async def new_table(
     return table
 
 
-async def until(
-    stream: "grpc.aio.UnaryStreamCall[WatchGameRequest, WatchGameResponse]", kind: str
-) -> list[WatchGameResponse]:
+async def until(stream: Stream, kind: str) -> list[WatchGameResponse]:
     """Read a stream up to the first message of a kind; gives what was read."""
     seen: list[WatchGameResponse] = []
     async with asyncio.timeout(CALL_SECONDS):

@@ -12,6 +12,7 @@ from trionfi_service.metrics import Metrics
 from trionfi_service.service.credentials import Credentials
 from trionfi_service.service.looking import Looking
 from trionfi_service.service.play import Play
+from trionfi_service.service.proof import Proof
 from trionfi_service.service.reading import Reading
 from trionfi_service.service.watch import Watch
 from trionfi_service.store import EventStore
@@ -27,6 +28,7 @@ def handlers(
     play = Play(games, looking, scripted_deals=settings.scripted_deals)
     reading = Reading(store, looking, scripted_deals=settings.scripted_deals)
     watch = Watch(store, games, feeds, looking, metrics)
+    proof = Proof(store, games, looking)
     credentials = Credentials(store, access, looking)
     unary, stream = calls.unary, calls.stream
     methods = {
@@ -37,6 +39,8 @@ def handlers(
         "ListEvents": unary("ListEvents", messages.ListEventsRequest, reading.list_events),
         "GetServerInfo": unary("GetServerInfo", messages.GetServerInfoRequest, reading.get_server_info, is_public=True),
         "WatchGame": stream("WatchGame", messages.WatchGameRequest, watch.watch),
+        "ExportGame": stream("ExportGame", messages.ExportGameRequest, proof.export_game),
+        "VerifyGame": unary("VerifyGame", messages.VerifyGameRequest, proof.verify_game),
         "IssueCredential": unary("IssueCredential", messages.IssueCredentialRequest, credentials.issue),
         "ListCredentials": unary("ListCredentials", messages.ListCredentialsRequest, credentials.list),
         "RevokeCredential": unary("RevokeCredential", messages.RevokeCredentialRequest, credentials.revoke),

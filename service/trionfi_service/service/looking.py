@@ -34,15 +34,27 @@ class Looking:
 
     async def game(self, call: Call, game_id: str) -> LiveGame:
         """The game of this id, if it is one of the caller's."""
+        game = self._asked(call, game_id)
+        live = await self._games.live(game)
+        if not call.caller.may_see(game, live.operator):
+            raise refused(Reason.GAME_NOT_FOUND, game_id=game_id)
+        return live
+
+    async def stored_game(self, call: Call, game_id: str) -> bytes:
+        """The same for what needs no state: also a game whose log does not fold."""
+        game = self._asked(call, game_id)
+        entry = await self._store.game(game)
+        if entry is None or not call.caller.may_see(game, entry.operator):
+            raise refused(Reason.GAME_NOT_FOUND, game_id=game_id)
+        return game
+
+    def _asked(self, call: Call, game_id: str) -> bytes:
         game = requests.game_id(game_id)
         credential = call.caller.credential
         if credential.game is not None and credential.game != game:
             raise refused(Reason.GAME_NOT_FOUND, game_id=game_id)
         call.game = game
-        live = await self._games.live(game)
-        if not call.caller.may_see(game, live.operator):
-            raise refused(Reason.GAME_NOT_FOUND, game_id=game_id)
-        return live
+        return game
 
     async def operated_game(self, call: Call, game_id: str) -> LiveGame:
         """The same, for what only the game's operator may do."""

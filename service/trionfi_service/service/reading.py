@@ -70,8 +70,7 @@ class Reading:
         token = requests.page_token(shown[-1].version, *arguments) if more else ""
         response = ListEventsResponse(next_page_token=token).SerializeToString()
         for event, following in zip(shown, [*events[1:], None], strict=False):
-            last = feed.is_last_of_command(event, following)
-            response += _LISTED_EVENT(feed.seen_event(event, viewer, last))
+            response += _LISTED_EVENT(feed.seen_event(event, viewer, feed.is_last_of_command(following)))
         return response
 
     async def get_server_info(self, _call: Call, _request: GetServerInfoRequest) -> bytes:

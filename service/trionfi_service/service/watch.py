@@ -137,14 +137,14 @@ class Watch:
         for number in range(size):
             state = await self._games.fold(game, state, stored[number : number + 1])
             following = events[number + 1] if number + 1 < len(events) else None
-            last = feed.is_last_of_command(events[number], following)
+            last = feed.is_last_of_command(following)
             await self._send(call, feed.event_message(feed.seen_event(events[number], viewer, last, state)))
             reading.version += 1
             reading.state = state
 
     async def _send(self, call: Call, message: bytes) -> None:
         await call.context.write(message)
-        self._metrics.stream_messages.inc()
+        self._metrics.stream_messages += 1
 
 
 class _Reading:
