@@ -62,7 +62,12 @@ def test_replay_the_fold_of_every_prefix_is_the_live_state(game: str, choices: l
 def test_pure_deciding_the_stored_commands_again_gives_the_stored_bytes(game: str, choices: list[bytes]) -> None:
     table = played(game, choices)
     verdicts = verify(table.game, table.log())
-    assert [verdicts.record_bytes.kind, verdicts.deal.kind, verdicts.decisions.kind, verdicts.result.kind] == [1, 1, 1, 1]
+    assert [verdicts.record_bytes.kind, verdicts.deal.kind, verdicts.decisions.kind, verdicts.result.kind] == [
+        1,
+        1,
+        1,
+        1,
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
