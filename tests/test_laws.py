@@ -3,12 +3,14 @@
 The same laws, with the mutants they catch, run in Rust: core_rs/tests/laws.
 """
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tables import drawn, ticking
-from trionfi.v1.game_pb2 import Command, Moves, Phase
+from trionfi.v1.game_pb2 import Command, Phase
 from trionfi_service import rules
 from trionfi_service.replay import verify
 from trionfi_service.table import Table
@@ -114,13 +116,10 @@ def bent(command: bytes, flips: list[int]) -> bytes:
 
 def accepted(table: Table, actor: bytes, command: bytes) -> bool:
     now_ms = max(table.state.unix_ms, table.due() or 0)
-    try:
+    with suppress(rules.RulesRejection):
         rules.decide(table.state, actor, command, now_ms, bytes(rules.ENTROPY_BYTES))
-    except rules.RulesRejection as rejection:
-        assert rejection.rejection.rule
-        assert rejection.rejection.message
-        return False
-    return True
+        return True
+    return False
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -131,8 +130,8 @@ def test_no_bytes_make_the_core_panic(game: str, junk: bytes) -> None:
     for actor in everybody(table):
         moves = table.moves(actor).SerializeToString()
         assert accepted(table, actor, junk) == rules.covers(moves, junk)
-    for parse in (lambda: rules.covers(junk, b""), lambda: rules.fill(junk, b""), lambda: Moves.FromString(junk)):
-        try:
-            parse()
-        except Exception as error:
-            assert not isinstance(error, rules.CoreFault)
+    # Junk is a ValueError; a CoreFault would come through.
+    with suppress(ValueError):
+        rules.covers(junk, b"")
+    with suppress(ValueError):
+        rules.fill(junk, b"")

@@ -1,19 +1,20 @@
 """Law *blind* at the server's edge (HI-1, HI-4): exchange two cards that a viewer has not been told of, run the game
 again, and every byte that viewer gets is the same.
 
-Two games are run instead of one run twice, so what is drawn for a game and not by it (ids, pseudonyms, times, credentials)
-and what may differ by the law (commitments, hashes, salts) is blanked, with its length kept.
+Two games are run instead of one run twice, so what is drawn for a game and not by it (ids, pseudonyms, times,
+credentials) and what may differ by the law (commitments, hashes, salts) is blanked, with its length kept.
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import grpc
 import pytest
 from google.protobuf.message import Message
 
-from tests.service.driver import Peer, Table, new_table, play, refused
-from trionfi.v1.card_pb2 import CardOrder
+from tests.service.driver import Peer, Table, new_table, play, refused, until
+from trionfi.v1.card_pb2 import Card, CardOrder
 from trionfi.v1.event_log_pb2 import SeatCards
 from trionfi.v1.fortunes_pb2 import FortunesOptions, FortunesStarsOpen, FortunesStarsWin
 from trionfi.v1.game_pb2 import Command, Event, Join, Leave, Role, Start, TimeUp
@@ -22,8 +23,6 @@ from trionfi.v1.game_service_pb2 import (
     ExportGameResponse,
     ListEventsRequest,
     ListEventsResponse,
-    WatchGameRequest,
-    WatchGameResponse,
 )
 from trionfi_service import rules
 
@@ -39,7 +38,7 @@ class Script:
 
     options: FortunesOptions
     order: list[int]
-    cards: list[int]
+    cards: Sequence[int]
 
     def exchanged(self, pair: tuple[int, int]) -> "Script":
         """The same with two cards in each other's place in the order. The cards played do not hold them."""
@@ -48,7 +47,7 @@ class Script:
 
 
 async def dealt(operator: Peer, script: Script) -> Table:
-    table = await new_table(operator, script.options, orders=[CardOrder(cards=script.order)])  # type: ignore[list-item]
+    table = await new_table(operator, script.options, orders=[CardOrder(cards=map(Card.Name, script.order))])
     await table.join_all()
     return table
 
@@ -60,16 +59,17 @@ async def run(operator: Peer, script: Script) -> Table | None:
         peer, _ = await table.to_move()
         try:
             await peer.act(table.game_id, play(card))
-        except Exception as error:
-            assert "UNAVAILABLE" not in str(error)
-            return None
+        except grpc.aio.AioRpcError as error:
+            if error.code() == grpc.StatusCode.FAILED_PRECONDITION:
+                return None
+            raise
     return table
 
 
 async def drawn_up(operator: Peer, draw: random.Random) -> Script:
     """A random game, played for a while."""
     options = FortunesOptions(
-        stars_open=draw.choice(FortunesStarsOpen.values()[1:]), stars_win=draw.choice(FortunesStarsWin.values()[1:])
+        stars_open=draw.choice(FortunesStarsOpen.keys()[1:]), stars_win=draw.choice(FortunesStarsWin.keys()[1:])
     )
     order = draw.sample(range(1, 79), 78)
     table = await dealt(operator, Script(options, order, []))
@@ -89,12 +89,9 @@ async def everything(table: Table, peer: Peer) -> list[bytes]:
     events = await peer.call(ListEventsRequest(game_id=game, page_size=500))
     assert isinstance(events, ListEventsResponse)
     answers.append(events)
-    watch = WatchGameRequest(game_id=game, after_version=0).SerializeToString()
-    async for data in peer.channel.unary_stream("/trionfi.v1.GameService/WatchGame")(watch, metadata=peer.metadata):  # type: ignore[union-attr]
-        message = WatchGameResponse.FromString(data)
-        answers.append(message)
-        if message.WhichOneof("message") == "caught_up":
-            break
+    stream = peer.watch(game, after_version=0)
+    answers += await until(stream, "caught_up")
+    stream.cancel()
     export = ExportGameRequest(game_id=game).SerializeToString()
     answers += [ExportGameResponse.FromString(data) for data in await peer.raw_stream("ExportGame", export)]
     return [blanked(answer).SerializeToString() for answer in answers]
