@@ -12,13 +12,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from weakref import WeakSet
 
 import grpc
 
 from trionfi import requests
 from trionfi.connection import Target, Tls, target
 from trionfi.credentials import IssuedCredential, Metadata, bearer
-from trionfi.errors import decode_call
+from trionfi.errors import decode, decode_call
 from trionfi.requests import Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.streams import Cursor, ExportCursor, Seen, Update, WatchCursor
@@ -62,6 +63,8 @@ class _Line:
         self._channel: grpc.aio.Channel | None = None
         self._stub: GameServiceAsyncStub | None = None
         self._closing = asyncio.Event()
+        # gRPC's own close finds the unary calls, not the streams.
+        self._open_calls: WeakSet[_OpenCall] = WeakSet()
 
     @property
     def stub(self) -> GameServiceAsyncStub:
@@ -81,8 +84,19 @@ class _Line:
         if self._closing.is_set():
             raise RuntimeError("the client is closed")
 
+    def check_cancelled(self) -> None:
+        """Closing the channel looks to whoever waits for a call as if their task was cancelled: raise what it is."""
+        if self._closing.is_set() and not _is_cancelled():
+            raise decode(grpc.StatusCode.CANCELLED, "the client was closed", None) from None
+
+    def will_cancel(self, call: _OpenCall) -> None:
+        """When the line is closed, if the call is still open then."""
+        self._open_calls.add(call)
+
     async def close(self) -> None:
         self._closing.set()
+        for call in list(self._open_calls):
+            call.cancel()
         if self._channel is not None:
             await self._channel.close()
 
@@ -124,6 +138,9 @@ class _Calls:
         while True:
             try:
                 return await method(request, timeout=plan.attempt_timeout(time.monotonic()), metadata=self.metadata)
+            except asyncio.CancelledError:
+                self.line.check_cancelled()
+                raise
             except grpc.RpcError as failed:
                 error = decode_call(failed)
                 wait = plan.wait_after(error, time.monotonic())
@@ -455,6 +472,7 @@ class Stream(AsyncIterator[_Item], Generic[_Item]):
             except asyncio.CancelledError:
                 if self._closed.is_set() and not _is_cancelled():
                     break
+                self._calls.line.check_cancelled()
                 raise
             except grpc.RpcError as failed:
                 self._call = None
@@ -469,6 +487,7 @@ class Stream(AsyncIterator[_Item], Generic[_Item]):
         if call is None:
             self._calls.line.check_open()
             call = self._call = self._method(self._cursor.request(), metadata=self._calls.metadata)
+            self._calls.line.will_cancel(call)
         return call
 
     def _cancel_call(self) -> None:

@@ -43,6 +43,7 @@ class Peer:
         self.port = 0
         self._steps: dict[str, deque[Step]] = {}
         self._received: dict[str, list[Received]] = defaultdict(list)
+        self._arrival = threading.Condition()
 
     @property
     def address(self) -> str:
@@ -55,6 +56,11 @@ class Peer:
     def received(self, method: str) -> list[Received]:
         return list(self._received[method])
 
+    def arrived(self, method: str) -> None:
+        """Wait for the first call of a method."""
+        with self._arrival:
+            assert self._arrival.wait_for(lambda: self._received[method], 10)
+
     def service(self, details: grpc.HandlerCallDetails) -> "grpc.RpcMethodHandler[bytes, bytes]":
         method = details.method.rpartition("/")[2]
 
@@ -62,7 +68,9 @@ class Peer:
             metadata = {pair[0]: pair[1] for pair in context.invocation_metadata()}
             # A call without a deadline has one in the far future.
             left = context.time_remaining()
-            self._received[method].append(Received(body, metadata, left if left and left < 1e6 else None))
+            with self._arrival:
+                self._received[method].append(Received(body, metadata, left if left and left < 1e6 else None))
+                self._arrival.notify_all()
             steps = self._steps[method]
             step = steps.popleft() if len(steps) > 1 else steps[0]
             for message in step(context):

@@ -1,5 +1,6 @@
 """Single calls over a real port: what is sent, what is sent again, what is raised."""
 
+import asyncio
 import threading
 import time
 import uuid
@@ -10,6 +11,7 @@ import grpc
 import pytest
 
 import trionfi
+import trionfi.aio
 from tests.client.either import done, either, everything
 from tests.client.peer import Peer, answer, hold, refuse, serve
 from trionfi import errors
@@ -415,4 +417,41 @@ def test_closing_breaks_off_the_wait_between_two_attempts(peer: Peer) -> None:
         client.server_info()
 
     assert time.monotonic() - began < 5
+    closing.join()
+
+
+async def test_closing_breaks_off_what_is_under_way_and_no_task(peer: Peer) -> None:
+    peer.will("GetServerInfo", hold())
+    client = trionfi.aio.Client(peer.address)
+    asking = asyncio.create_task(client.server_info())
+    await asyncio.to_thread(peer.arrived, "GetServerInfo")
+
+    await client.close()
+
+    with pytest.raises(errors.Cancelled, match="the client was closed"):
+        await asking
+
+
+async def test_a_task_that_is_cancelled_in_a_call_is_cancelled(peer: Peer) -> None:
+    peer.will("GetServerInfo", hold())
+    async with trionfi.aio.Client(peer.address) as client:
+        asking = asyncio.create_task(client.server_info())
+        await asyncio.to_thread(peer.arrived, "GetServerInfo")
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+
+
+def test_closing_breaks_off_what_is_under_way_in_another_thread(peer: Peer) -> None:
+    peer.will("GetServerInfo", hold())
+    client = trionfi.Client(peer.address)
+
+    def close() -> None:
+        peer.arrived("GetServerInfo")
+        client.close()
+
+    closing = threading.Thread(target=close)
+    closing.start()
+    with pytest.raises(errors.Cancelled):
+        client.server_info()
     closing.join()

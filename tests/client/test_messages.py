@@ -1,6 +1,9 @@
 """Plain values become messages of the contract, and what cannot be one is refused with the path of the field."""
 
 import pytest
+from google.protobuf.json_format import MessageToDict
+from hypothesis import given
+from hypothesis import strategies as st
 
 from trionfi.messages import build
 from trionfi.v1 import card_pb2, fortunes_pb2, move_pb2
@@ -102,3 +105,38 @@ def test_a_value_of_the_wrong_type_is_a_type_error_with_its_path(
 def test_a_text_where_no_texts_travel_is_refused() -> None:
     with pytest.raises(TypeError, match="a mapping or a Text is due"):
         build(game.Command, {"pause": {"reason": "tea"}})
+
+
+FORTUNES = st.builds(
+    fortunes_pb2.FortunesOptions,
+    dealer=st.none() | st.integers(0, 2**32 - 1),
+    stars_open=st.sampled_from([None, *fortunes_pb2.FortunesStarsOpen.values()[1:]]),
+    scoring=st.builds(
+        fortunes_pb2.FortunesScoring,
+        well=st.none() | st.integers(0, 1000),
+        rank_extra=st.lists(st.integers(0, 1000), max_size=14),
+    ),
+    match=st.builds(fortunes_pb2.FortunesMatch, target=st.integers(1, 1_000_000)),
+)
+KNOWN = st.sampled_from(["fortunes", "dealer", "scoring", "suit_extra", "match", "deals", "target", "pause", "reason"])
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary() | KNOWN,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KNOWN | st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(FORTUNES)
+def test_any_options_can_be_said_in_plain_values(options: fortunes_pb2.FortunesOptions) -> None:
+    plain = MessageToDict(options, preserving_proto_field_name=True)
+    assert build(fortunes_pb2.FortunesOptions, plain) == options
+
+
+@given(st.sampled_from([game.Command, game.Options, api.NewPlace, card_pb2.CardOrder]), ANYTHING)
+def test_whatever_is_given_it_is_a_message_or_an_error_that_says_where(kind: type[game.Command], value: object) -> None:
+    said = kind.DESCRIPTOR.name
+    try:
+        build(kind, value, [])
+    except (TypeError, ValueError) as refused:
+        said = str(refused)
+    assert said.startswith(kind.DESCRIPTOR.name)

@@ -16,6 +16,10 @@ def examples() -> list[str]:
     return [block.split("```")[0] for block in README.read_text().split("```python\n")[1:]]
 
 
+def test_the_project_begins_with_the_same_lines() -> None:
+    assert examples()[0] in README.parents[1].joinpath("README.md").read_text()
+
+
 def test_the_lines_of_the_readme_play_a_card(service: Service) -> None:
     lines = examples()[0]
     assert len(lines.splitlines()) == 15

@@ -235,6 +235,18 @@ async def test_closing_ends_the_wait_of_another_task(peer: Peer) -> None:
         assert await reader == []
 
 
+async def test_closing_the_client_ends_its_streams_with_an_error(peer: Peer) -> None:
+    peer.will("WatchGame", hold(event(1)))
+    client = trionfi.aio.Client(peer.address)
+    stream = client.game(GAME).watch(after=0)
+    await anext(stream)
+    reader = asyncio.create_task(everything(stream))
+    await asyncio.sleep(0)
+    await client.close()
+    with pytest.raises(errors.Cancelled, match="the client was closed"):
+        await reader
+
+
 def test_closing_ends_the_wait_of_another_thread(peer: Peer) -> None:
     peer.will("WatchGame", hold(event(1)))
     with trionfi.Client(peer.address) as client:
