@@ -94,6 +94,13 @@ class Running:
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
 
+    def close_input(self) -> Ended:
+        """Say that nothing more is typed, and wait."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.stdin = None
+        return self.wait()
+
     def stop(self, by: signal.Signals = signal.SIGTERM) -> Ended:
         """End it and wait."""
         self._process.send_signal(by)

@@ -11,9 +11,8 @@ import pytest
 from google.protobuf import json_format
 
 from tests.cli.process import run
-from trionfi.v1.card_pb2 import Card
+from trionfi.v1.card_pb2 import Card, CardOrder
 from trionfi.v1.event_log_pb2 import EventRecord
-from trionfi.v1.fortunes_pb2 import FortunesCardPlayed
 from trionfi.v1.game_pb2 import Event
 from trionfi.v1.game_service_pb2 import SeenEvent, VerifyGameResponse
 from trionfi_service import export, replay, rules
@@ -22,7 +21,7 @@ from trionfi_service.table import Table
 SEAT_2 = rules.seat(2)
 
 
-def played(orders: list[list[Card]] | None = None) -> Table:
+def played(*orders: CardOrder) -> Table:
     """One deal of Fortunes, the same every time."""
     rng = random.Random(11)
     table = Table("fortunes", {"match": {"deals": 1}}, orders, entropy=rng.randbytes, clock=lambda: 1_800_000_000_000)
@@ -63,7 +62,7 @@ def test_a_full_export_is_verified(full: Path, table: Table) -> None:
 
     assert ended.code == 0, ended.err
     for check in ("bytes", "deal", "decisions", "result"):
-        assert [line for line in ended.out.splitlines() if line.startswith(check)][0].split()[1] == "OK"
+        assert next(line for line in ended.out.splitlines() if line.startswith(check)).split()[1] == "OK"
     assert "\nVERIFIED\n" in ended.out
     assert f"version {table.version}" in ended.out
 
@@ -93,11 +92,12 @@ def test_an_edited_event_is_named(full: Path, table: Table, tmp_path: Path) -> N
     """One card of the log becomes another; verify names that version, and replay does not crash."""
     version, event = next(
         (at, event)
-        for at, event in enumerate((Event.FromString(EventRecord.FromString(wire).public_body) for wire in table.log()), 1)
+        for at, event in enumerate(
+            (Event.FromString(EventRecord.FromString(wire).public_body) for wire in table.log()), 1
+        )
         if event.fortunes.HasField("card_played")
     )
-    other = FortunesCardPlayed(seat=event.fortunes.card_played.seat, card=event.fortunes.card_played.card % 78 + 1)
-    event.fortunes.card_played.CopyFrom(other)
+    event.fortunes.card_played.card = Card.values()[event.fortunes.card_played.card % 78 + 1]
 
     def forge(record: Any) -> None:
         record["publicBody"] = base64.b64encode(event.SerializeToString()).decode()
@@ -123,8 +123,7 @@ def test_a_cut_tail_is_named(full: Path, table: Table, tmp_path: Path) -> None:
 
 def test_scripted_deals_say_not_random(tmp_path: Path) -> None:
     """LC-12."""
-    order = [Card.Value(name) for name in Card.keys() if name != "CARD_UNSPECIFIED"]
-    scripted = played([order])
+    scripted = played(CardOrder(cards=Card.values()[1:]))
     path = tmp_path / "scripted.jsonl"
     path.write_text("".join(map(export.to_line, export.full(scripted.game, "fortunes", scripted.log()))))
 
@@ -194,6 +193,8 @@ def test_replay_steps_forwards_and_back(full: Path) -> None:
 
     assert ended.code == 0
     versions = [
-        int(line.partition("version ")[2].split()[0]) for line in ended.out.splitlines() if line.startswith("Fortunes ·")
+        int(line.partition("version ")[2].split()[0])
+        for line in ended.out.splitlines()
+        if line.startswith("Fortunes ·")
     ]
     assert versions[1] == versions[3] < versions[2] < 60 <= versions[4]

@@ -47,7 +47,8 @@ def act(
         ),
     ] = None,
     command_id: Annotated[
-        str | None, typer.Option("--command-id", metavar="UUID", help="Repeat the command with this id.")
+        str | None,
+        typer.Option("--command-id", metavar="UUID", help="The command's id: a repeat gives the first answer."),
     ] = None,
     json: options.Json = False,
 ) -> None:
@@ -55,6 +56,11 @@ def act(
     from trionfi_service.cli import show
     from trionfi_service.cli.actors import parse_viewer
 
+    if command_id is not None and expected_version is None:
+        raise usage(
+            "--command-id needs --expected-version: a repeat is the same command on the same version.",
+            "Give both the first time, and again.",
+        )
     asked = parse_viewer(viewer) if viewer else None
     parsed, texts = _parse(sys.stdin.read() if command == "-" else command)
     with connection.blocking() as client:

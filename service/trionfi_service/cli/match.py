@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from google.protobuf import json_format
-from rich.padding import Padding
 
 from trionfi import aio
 from trionfi.v1 import game_service_pb2 as api
@@ -216,51 +215,60 @@ def _best(view: View) -> str:
     return seat_text(max(_last_readings(view), key=lambda reading: reading.points).seat)
 
 
-def _try_next(serving: Serving, kept: Kept, played: Match) -> list[str]:
-    """Commands that work as they stand, from any directory."""
-    name = _program()
-    tokens = serving.database.with_name("table")
+def _try_next(serving: Serving, kept: Kept, played: Match) -> list[tuple[str, str]]:
+    """What to try, and the command for it, which works as it stands here."""
+    name, token = _program(), f"--token-file {serving.token_file}"
     return [
-        f"{name} verify {kept.full}",
-        f"{name} replay {kept.full} --to 40 --as {kept.viewer}",
-        f"{name} verify {kept.view}",
-        f"{name} serve --db {serving.database}",
-        f"{name} events {played.game_id} --token-file {serving.token_file}",
-        f"{name} game create fortunes --tokens {tokens} --token-file {serving.token_file}",
+        ("verify the match with no server", f"{name} verify {kept.full}"),
+        ("see it as a player saw it", f"{name} replay {kept.full} --to 40 --as {kept.viewer}"),
+        ("verify what that player alone can have", f"{name} verify {kept.view}"),
+        ("serve the same games again, in another terminal", f"{name} serve --db {serving.database}"),
+        ("then look at this one", f"{name} game show {played.game_id} {token}"),
+        ("or make one to play yourself", f"{name} game create fortunes --tokens {kept.full.parent / 'table'} {token}"),
     ]
 
 
 def _program() -> str:
-    """How to call this command from here."""
+    """How this command was called, to be called again from here."""
     called = Path(sys.argv[0])
+    if called.name != "trionfi":
+        return f"{sys.executable} -m trionfi_service"
     on_path = shutil.which("trionfi")
-    if on_path is not None and called.exists() and Path(on_path).samefile(called):
-        return "trionfi"
-    return str(called.absolute()) if called.name == "trionfi" else f"{sys.executable} -m trionfi_service"
+    return "trionfi" if on_path is not None and Path(on_path).samefile(called) else str(called)
 
 
-def _tell(serving: Serving, played: Match, kept: Kept, following: list[str]) -> None:
+def _tell(serving: Serving, played: Match, kept: Kept, following: list[tuple[str, str]]) -> None:
     """Score, reading, verification, where the log lies, what to try next."""
     say()
-    say("Score", style="bold")
-    for seat in played.view.standing.seats:
-        place = f", rank {seat.rank}" if seat.rank else ""
-        say(f"  {seat_text(seat.seat)} {PLAYERS[seat.seat]}: {seat.score} points for the partnership{place}")
-    reading = next(one for one in _last_readings(played.view) if seat_text(one.seat) == kept.viewer)
+    say(f"Score  {_score(played.view)}", style="bold")
     say()
-    out().print(Padding(fortunes.reading(reading, _NAMES), (0, 0, 0, 2)))
+    out().print(fortunes.reading(_reading(played.view, kept.viewer), _NAMES))
     say("Verification", style="bold")
     verdicts.tell(played.verdict)
     say(f"{played.moves} moves were acknowledged, {kept.moves} are in the log.")
     say()
-    say(f"The log lies in {serving.database}; beside it its exports, the server's log, and the operator's credential.")
+    say(f"The log lies in {serving.database}", style="bold")
+    say("Beside it: two exports, the server's own log, the operator's credential.")
     say()
     say("Try next", style="bold")
-    for command in following:
+    for what, command in following:
+        say(f"  # {what}", style="dim")
         say(f"  {command}")
 
 
-def _record(serving: Serving, played: Match, kept: Kept, following: list[str]) -> dict[str, Any]:
+def _score(view: View) -> str:
+    """The partnerships, the better one first."""
+    score = {seat.seat: seat.score for seat in view.standing.seats}
+    first, second = sorted((0, 1), key=lambda seat: -score[seat])
+    better, other = (f"{PLAYERS[seat]} and {PLAYERS[seat + 2]} {score[seat]}" for seat in (first, second))
+    return f"{better}, {other}" + (": a draw" if score[first] == score[second] else "")
+
+
+def _reading(view: View, viewer: str) -> FortunesReading:
+    return next(one for one in _last_readings(view) if seat_text(one.seat) == viewer)
+
+
+def _record(serving: Serving, played: Match, kept: Kept, following: list[tuple[str, str]]) -> dict[str, Any]:
     """The same for machines."""
     restart = played.restart
     return {
@@ -277,9 +285,8 @@ def _record(serving: Serving, played: Match, kept: Kept, following: list[str]) -
         },
         "standing": json_format.MessageToDict(played.view.standing, always_print_fields_with_no_presence=True),
         "reading": json_format.MessageToDict(
-            next(one for one in _last_readings(played.view) if seat_text(one.seat) == kept.viewer),
-            always_print_fields_with_no_presence=True,
+            _reading(played.view, kept.viewer), always_print_fields_with_no_presence=True
         ),
         "verification": json_format.MessageToDict(played.verdict, always_print_fields_with_no_presence=True),
-        "next": following,
+        "next": [command for _, command in following],
     }

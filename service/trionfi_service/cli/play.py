@@ -17,8 +17,8 @@ def play(connection: Connection, game_id: options.Game, viewer: options.As = Non
     """Take a seat and play: the table, your hand, your legal moves; what others do as it happens.
 
     Type a move's number or its card in notation, such as Qw; 'help' says what else. On a pipe, a line of input is read
-    whenever a choice is yours; when the input ends, the seat stays yours and the command ends (with 3 if the last move
-    was refused).
+    whenever a choice is yours; when there is none left, the command ends, with 3 if the last move was refused. The
+    seat stays yours.
     """
     import asyncio
 

@@ -72,7 +72,7 @@ class Bar:
             TimeElapsedColumn(),
             console=out(),
         )
-        self._task = self._progress.add_task("match", total=None)
+        self._task = self._progress.add_task("match", start=False, total=None)
 
     def tell(self, line: str) -> None:
         """A line above the bar."""
@@ -81,6 +81,7 @@ class Bar:
     @contextlib.contextmanager
     def playing(self, moves: int) -> Iterator[None]:
         """Show the bar."""
+        self._progress.start_task(self._task)
         self._progress.update(self._task, total=moves)
         with self._progress:
             yield

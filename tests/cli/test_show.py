@@ -1,0 +1,127 @@
+"""The text table: real messages of the core, drawn; texts of others, harmless."""
+
+import pytest
+from rich.console import Console
+
+from trionfi.messages import build
+from trionfi.v1.event_log_pb2 import PartKind
+from trionfi.v1.game_pb2 import Event, Moves
+from trionfi.v1.game_service_pb2 import SeenPart
+from trionfi_service.cli import show
+from trionfi_service.cli.choices import Unfillable, choices, with_card
+from trionfi_service.cli.show import lines
+from trionfi_service.cli.terminal import printable
+from trionfi_service.table import Table
+
+
+def drawn(renderable: object) -> str:
+    """What a terminal of 100 columns shows."""
+    console = Console(width=100, highlight=False, markup=False, emoji=False, color_system=None)
+    with console.capture() as capture:
+        console.print(renderable)
+    return capture.get()
+
+
+def test_a_seat_sees_its_own_hand_and_nobody_else_s() -> None:
+    table = Table("fortunes")
+    view = table.view("seat:2")
+
+    text = drawn(show.table(view, {"seat:0": "Anna"}))
+
+    hand = next(line for line in text.splitlines() if line.startswith("Your hand"))
+    assert len(hand.split()) == 2 + 19
+    assert "Hand of" not in text
+    assert "seat:0 Anna" in text
+    assert "advantage ▲ High" in text
+
+
+def test_an_auditor_sees_every_hand_and_the_two_set_aside() -> None:
+    text = drawn(show.table(Table("fortunes").view("auditor"), {}))
+
+    assert [text.count(f"Hand of seat:{seat}  ") for seat in range(4)] == [1] * 4
+    assert "Set aside" in text
+
+
+def test_a_game_without_a_renderer_is_drawn_by_the_generic_one() -> None:
+    """The generic renderer shows every field of the game's view, cards in notation, without knowing the game."""
+    view = Table("fortunes").view("seat:2")
+
+    text = drawn(show.generic(view.fortunes, "fortunes"))
+
+    for field in view.fortunes.DESCRIPTOR.fields:
+        if field.name not in ("past_deal", "played", "set_aside"):
+            assert f"── {field.name}" in text, field.name
+    assert "seat: 0" in text
+    assert show.renderer("nothing_of_the_kind") is None
+    assert show.renderer("../fortunes") is None
+
+
+def test_every_event_of_a_played_game_has_words() -> None:
+    table = Table("fortunes", {"match": {"deals": 1}})
+    events: list[Event] = []
+    while True:
+        turns = [(seat, choices(table.moves(seat).game)) for seat in range(4)]
+        seat, offered = next(((seat, offered) for seat, offered in turns if offered), (0, []))
+        if not offered:
+            break
+        events += table.act(seat, offered[0].take().command)
+
+    said = [show.event_words(event, {"seat:0": "Anna"}) for event in events]
+
+    assert any("takes the trick with" in words for words in said)
+    assert any("seat:0 Anna plays" in words for words in said)
+    assert any("the deal is over" in words for words in said)
+    assert "the game is over" in said[-1]
+    assert not any("\n" in words or "not know" in words for words in said)
+
+
+def test_escape_sequences_of_others_are_written_out() -> None:
+    """A terminal obeys what it is sent: a name must not clear the screen, move the cursor or turn text round."""
+    hostile = "\x1b[2J\x07Anna\r\n\u202egnp.exe\u2028\x9b1m"
+
+    shown = printable(hostile)
+    assert shown == "\\x1b[2J\\x07Anna\\r\\n\\u202egnp.exe\\u2028\\x9b1m"
+
+    names = {f"seat:{seat}": hostile for seat in range(4)}
+    text = drawn(show.table(Table("fortunes").view("seat:2"), names))
+    text += show.event_words(build(Event, {"joined": {"place": "seat:1"}}), names)
+    reason = SeenPart(kind=PartKind.PART_KIND_TEXT, content=hostile.encode())
+    text += lines.part_words(reason) or ""
+    assert not set(text) & set("\x1b\x07\r\u202e\u2028\x9b")
+
+
+def test_parts_that_cannot_be_read_are_said_so() -> None:
+    broken = SeenPart(kind=PartKind.PART_KIND_SEAT_CARDS, content=b"\xff\xff")
+
+    assert "cannot read" in (lines.part_words(broken) or "")
+
+
+def test_choices_fix_cards_and_ask_for_the_rest() -> None:
+    moves = build(
+        Moves,
+        {
+            "game": [{"fortunes": {"play_card": {"card": {"one_of": ["Aw", "m3"]}}}}],
+            "table": [{"join": {}}, {"pause": {"reason": {"max_characters": 5}}}],
+        },
+    )
+
+    play, star = choices(moves.game)
+    join, pause = choices(moves.table)
+
+    assert [play.name, star.name, join.name, pause.name] == ["play_card", "play_card", "join", "pause"]
+    assert star.take().command.fortunes.play_card.card == 60
+    assert join.take().command.WhichOneof("command") == "join"
+    spoken = pause.take(["tea"])
+    assert spoken.texts == ("tea",)
+    assert (spoken.command.pause.reason.index, spoken.command.pause.reason.characters) == (0, 3)
+    for words in (["too long"], []):
+        with pytest.raises(Unfillable, match="at most 5 characters"):
+            pause.take(words)
+
+
+def test_any_card_can_be_said_so_that_the_rules_answer() -> None:
+    said = with_card("fortunes", 57)
+
+    assert said is not None
+    assert said.fortunes.play_card.card == 57
+    assert with_card("nothing", 57) is None
