@@ -50,4 +50,6 @@ pub mod proto;
 #[cfg(feature = "python")]
 mod python;
 pub mod rejection;
+#[cfg(test)]
+mod scene;
 pub mod trick;

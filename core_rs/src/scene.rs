@@ -98,8 +98,7 @@ fn completed(hands: [&str; SEATS]) -> ([Vec<Card>; SEATS], Vec<Card>) {
     let named: Vec<(Vec<Card>, Vec<Suit>)> = hands.iter().map(|hand| read_hand(hand)).collect();
     let may_take = |seat: usize, card: Card| !named[seat].1.contains(&card.suit());
     let takers = |card: Card| (0..SEATS).filter(|seat| may_take(*seat, card)).count();
-    let mut free: Vec<Card> =
-        Card::all().filter(|card| !named.iter().any(|(cards, _)| cards.contains(card))).collect();
+    let mut free: Vec<Card> = Card::all().filter(|card| !named.iter().any(|(cards, _)| cards.contains(card))).collect();
     // The cards that fewest may hold find their place first.
     free.sort_by_key(|card| takers(*card));
     let mut full: [Vec<Card>; SEATS] = std::array::from_fn(|seat| named[seat].0.clone());
@@ -197,7 +196,8 @@ impl Scene {
     /// Plays the present deal to its end, likewise.
     pub fn plays_deal_out(&mut self) -> String {
         let view = self.seen(Viewer::Spectator);
-        let played = view.readings.iter().map(|reading| reading.tricks.len()).sum::<usize>() * SEATS + view.played.len();
+        let played =
+            view.readings.iter().map(|reading| reading.tricks.len()).sum::<usize>() * SEATS + view.played.len();
         self.plays_lowest(SEATS * TRICKS - played)
     }
 
@@ -321,7 +321,7 @@ pub(crate) fn reason(characters: u32) -> Option<proto::Text> {
 }
 
 /// The content of the first part of this kind.
-pub(crate) fn part<'a>(drafts: &'a [Draft<Event>], kind: PartKind) -> &'a [u8] {
+pub(crate) fn part(drafts: &[Draft<Event>], kind: PartKind) -> &[u8] {
     let mut parts = drafts.iter().flat_map(|draft| &draft.parts);
     let part = parts.find(|part| part.kind == kind).expect("there is such a part");
     match &part.content {

@@ -9,6 +9,8 @@ mod decide;
 mod evolve;
 mod moves;
 pub mod policies;
+#[cfg(test)]
+mod tests;
 mod text;
 mod view;
 

@@ -87,20 +87,25 @@ fn fo_14_nobody_has_a_rank_before_the_match_is_over() {
     assert_eq!(scene.table.standing().rule, "");
 }
 
-/// Only Kings score, so that totals are often equal.
-fn kings_score(options: FortunesOptions) -> FortunesOptions {
-    let rank_extra = [vec![0; 13], vec![1]].concat();
-    FortunesOptions {
-        scoring: Some(FortunesScoring { well: Some(0), ill: Some(0), rank_extra, ..Default::default() }),
-        ..options
-    }
+/// Only cards of one rank score, of such a rank that the first deal ends with equal totals, and the second does not.
+fn first_deal_ties(options: &FortunesOptions) -> FortunesOptions {
+    let scored_by = |rank: usize, options: &FortunesOptions| {
+        let mut rank_extra = vec![0; 14];
+        rank_extra[rank] = 1;
+        let scoring = FortunesScoring { well: Some(0), ill: Some(0), rank_extra, ..Default::default() };
+        FortunesOptions { scoring: Some(scoring), ..options.clone() }
+    };
+    let ties = |rank: &usize| {
+        let (totals, _) = played_out(scored_by(*rank, &match_of(Kind::Deals(2), None)));
+        totals[0][0] == totals[0][1] && totals[0][0] > 0 && totals[1][0] != totals[1][1]
+    };
+    scored_by((0..14).find(ties).expect("some rank ties"), options)
 }
 
 #[test]
 fn fo_14_equal_totals_after_the_last_deal_are_a_draw() {
-    let (course, _) = played_out(kings_score(match_of(Kind::Deals(12), None)));
-    let at = course.iter().position(|[a, b]| a == b && *a > 0).unwrap();
-    let (_, scene) = played_out(kings_score(match_of(Kind::Deals(at as u32 + 1), None)));
+    let (totals, scene) = played_out(first_deal_ties(&match_of(Kind::Deals(1), None)));
+    assert_eq!(totals[0][0], totals[0][1]);
     assert_eq!(ranks(&scene), [1; 4]);
 }
 
@@ -118,14 +123,11 @@ fn fo_14_a_target_is_reached_at_n_or_more_at_the_end_of_a_deal() {
 
 #[test]
 fn fo_14_equal_totals_at_the_target_play_on() {
-    let (course, _) = played_out(kings_score(match_of(Kind::Deals(12), None)));
-    let tie = course.iter().position(|[a, b]| a == b && *a > 0).unwrap();
-    let target = course[tie][0] as u32;
-    assert!(course[..tie].iter().flatten().all(|total| *total < i64::from(target)), "nobody is there earlier");
-    let (totals, scene) = played_out(kings_score(match_of(Kind::Target(target), None)));
-    let deals = tie + 1 + course[tie + 1..].iter().position(|[a, b]| a != b).unwrap();
-    assert_eq!(totals, course[..=deals]);
-    let [a, b] = totals[deals];
+    let (course, _) = played_out(first_deal_ties(&match_of(Kind::Deals(2), None)));
+    let target = course[0][0] as u32;
+    let (totals, scene) = played_out(first_deal_ties(&match_of(Kind::Target(target), None)));
+    assert_eq!(totals, course);
+    let [a, b] = totals[1];
     assert_eq!(ranks(&scene), if a > b { [1, 2, 1, 2] } else { [2, 1, 2, 1] });
 }
 
@@ -184,13 +186,11 @@ fn fo_14_max_deals_ends_a_match_that_nobody_wins() {
         assert_eq!(totals.len(), 3);
         assert_eq!(ranks(&scene), if a > b { [1, 2, 1, 2] } else { [2, 1, 2, 1] });
     }
-    let (course, _) = played_out(kings_score(match_of(Kind::Deals(12), None)));
-    let tie = course.iter().position(|[a, b]| a == b && *a > 0).unwrap() as u32 + 1;
-    for kind in
-        [Kind::Target(1_000_000), Kind::TargetExact(1_000_000), Kind::Target(course[tie as usize - 1][0] as u32)]
-    {
-        let (totals, scene) = played_out(kings_score(match_of(kind, Some(tie))));
-        assert_eq!((totals.len(), ranks(&scene)), (tie as usize, [1; 4]), "equal is a draw");
+    let (course, _) = played_out(first_deal_ties(&match_of(Kind::Deals(1), None)));
+    let reached = Kind::Target(course[0][0] as u32);
+    for kind in [Kind::Target(1_000_000), Kind::TargetExact(1_000_000), reached] {
+        let (totals, scene) = played_out(first_deal_ties(&match_of(kind, Some(1))));
+        assert_eq!((totals.len(), ranks(&scene)), (1, [1; 4]), "equal is a draw");
     }
 }
 

@@ -1,11 +1,12 @@
 //! What Fortunes refuses: the code, the rule, the message, and that none of it tells what is hidden.
 
 use super::super::Fortunes;
-use crate::card::{Card, parse_cards};
-use crate::game::{Actor, Game};
+use crate::card::Card;
+use crate::game::{Actor, Game, Viewer};
+use crate::playout;
 use crate::proto::{self, command::Command, event::Event};
 use crate::rejection::{Code, Rejection};
-use crate::scene::{Given, Scene, play_card};
+use crate::scene::{Given, Scene, join, play_card};
 
 fn said(refused: &Rejection) -> (Code, &'static str, &str) {
     (refused.code, refused.rule, &refused.message)
@@ -38,8 +39,11 @@ fn fo_6_a_card_that_is_not_held() {
 
 #[test]
 fn fo_6_a_card_that_has_been_played_is_not_held() {
-    let mut scene = Given::hands(["5w", "6w", "7w", "8w"]).starts();
-    scene.plays("0:5w 1:6w 2:7w 3:8w 1:");
+    let mut scene = Given::hands(["5w Ac", "6w 2c", "7w 3c", "8w 4c"]).starts();
+    scene.plays("0:5w 1:6w 2:7w 3:8w");
+    scene.refuses_card("1:6w", Code::CardNotHeld, "FO-6");
+    scene.plays("1:2c 2:3c 3:4c");
+    scene.refuses_card("0:5w", Code::CardNotHeld, "FO-6");
 }
 
 #[test]
@@ -111,7 +115,7 @@ fn lc_2_no_card_is_played_before_the_deal() {
     assert_eq!(said(&refused), (Code::WrongPhase, "LC-2", "no deal is being played"));
 }
 
-/// Every refusal of every seat, to every card and to two that are none.
+/// What is said to this seat about every card, and about two numbers that are none.
 fn refusals(scene: &Scene, seat: u8) -> Vec<Option<Rejection>> {
     let numbers = Card::all().map(Card::wire).chain([0, 79]);
     let refusal = |number| scene.table.decide(Actor::Seat(seat), &card_number(number), 0, &[0; 64]).err();
@@ -120,21 +124,27 @@ fn refusals(scene: &Scene, seat: u8) -> Vec<Option<Rejection>> {
 
 #[test]
 fn no_refusal_tells_what_is_hidden() {
-    // The same for seats 0 and 1; what seats 2 and 3 hold, and what lies aside, is another.
-    let hands = |two, three| ["5w 9w Kc", "6w 7c m5 !w", two, three];
-    let one = hands("2w 3w 4w m1 m2", "8w As 2s 3s");
-    let other = hands("8w As 2s 3s", "2w 3w 4w m1 m2");
-    let mut scenes = [one, other].map(|hands| {
-        let mut full = Given::hands(hands).starts();
-        full.plays("0:5w");
-        full
-    });
-    let _ = &mut scenes;
-    let own: Vec<Vec<Card>> = scenes.iter().map(|scene| scene.legal_cards(1)).collect();
-    assert_eq!(own[0], own[1]);
-    let not_held = parse_cards("2w 8w As m1").unwrap();
-    for card in not_held {
-        let refused = scenes.each_ref().map(|scene| scene.refuses(Actor::Seat(1), play_card(card)));
-        assert_eq!(refused[0], refused[1], "{card}");
+    // The same deal but for what seats 2 and 3 hold and what is set aside.
+    let given = Given::hands(["5w 9w Kc", "6w 7c m5 !w", "", ""]);
+    let mut other = given.command();
+    let cards = &mut other.orders[0].cards;
+    for round in 0..19 {
+        cards.swap(3 + 4 * round, 4 + 4 * round);
+    }
+    cards.swap(0, 3);
+    cards.swap(1, 4);
+    let table = playout::create(&other, 0).unwrap();
+    let mut other = Scene { table, now_ms: 0, taken: Vec::new() };
+    for seat in 0..4 {
+        other.says(Actor::Seat(seat), join());
+    }
+    let mut one = given.starts();
+    for play in ["", "0:5w", "1:6w"] {
+        one.plays(play);
+        other.plays(play);
+        assert_ne!(one.seen(Viewer::Auditor), other.seen(Viewer::Auditor));
+        for seat in 0..2 {
+            assert_eq!(refusals(&one, seat), refusals(&other, seat), "seat {seat} after {play:?}");
+        }
     }
 }
