@@ -145,7 +145,7 @@ async def running(settings: Settings) -> AsyncIterator[Server]:
     Raises `CannotServe`, `StoreError`.
     """
     counted = Metrics()
-    store = await SqliteStore.open(settings.database)
+    store = await SqliteStore.open(settings.database, committed=counted.committed)
     try:
         with _metrics_endpoint(settings, counted):
             server = Server(settings, store, counted)

@@ -30,6 +30,7 @@ from trionfi_service.store import (
     writes,
 )
 from trionfi_service.store import file as store_file
+from trionfi_service.store.checkpoint import Checkpointer
 from trionfi_service.store.rows import take_apart
 from trionfi_service.store.writer import GroupCommit
 
@@ -45,14 +46,20 @@ class SqliteStore:
     """An `EventStore` in one SQLite file. To be opened, used and closed on one event loop."""
 
     def __init__(
-        self, path: Path, near: apsw.Connection, writer: apsw.Connection | None, lock: store_file.FileLock | None
+        self,
+        path: Path,
+        near: apsw.Connection,
+        writer: apsw.Connection | None,
+        lock: store_file.FileLock | None,
+        committed: Callable[[int], None],
     ) -> None:
         """For `open`."""
         self._path = path
         self._near = near
         self._lock = lock
         self._writer_connection = writer
-        self._writer = None if writer is None else GroupCommit(writer, store_file.translate)
+        self._writer = None if writer is None else GroupCommit(writer, store_file.translate, committed)
+        self._checkpointer = None if writer is None else Checkpointer(writer, path)
         self._pool = ThreadPoolExecutor(_READER_THREADS, thread_name_prefix="store-reader")
         self._local = threading.local()
         self._readers: list[apsw.Connection] = [near]
@@ -60,13 +67,15 @@ class SqliteStore:
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path, *, read_only: bool = False) -> "SqliteStore":
+    async def open(
+        cls, path: Path, *, read_only: bool = False, committed: Callable[[int], None] = lambda _: None
+    ) -> "SqliteStore":
         """Open a file, made if need be; with ``read_only`` also beside a server that writes it.
 
-        Raises `StoreLocked`, `StoreReadOnly`, `StoreMissing`, `StoreTooNew`, `StoreForeign`, `StoreInconsistent`.
+        ``committed`` is told, on the loop, how many appends each transaction held, if any. Raises `StoreLocked`, `StoreReadOnly`, `StoreMissing`, `StoreTooNew`, `StoreForeign`, `StoreInconsistent`.
         """
         lock, writer, near = await asyncio.get_running_loop().run_in_executor(None, _open_files, path, read_only)
-        return cls(path, near, writer, lock)
+        return cls(path, near, writer, lock, committed)
 
     async def append(self, append: Append) -> None:
         """See `EventStore.append`."""
@@ -209,6 +218,8 @@ class SqliteStore:
         self._pool.shutdown()
         for connection in self._readers:
             connection.close()
+        if self._checkpointer is not None:
+            self._checkpointer.close()
         if self._writer_connection is not None:
             self._writer_connection.close()  # the last to close: it folds the write-ahead log into the file
         if self._lock is not None:

@@ -30,9 +30,16 @@ class _Job(NamedTuple):
 class GroupCommit:
     """The one writer of a file. To be made, used and closed on one event loop."""
 
-    def __init__(self, connection: apsw.Connection, translate: Callable[[apsw.Error], Exception]) -> None:
+    def __init__(
+        self,
+        connection: apsw.Connection,
+        translate: Callable[[apsw.Error], Exception],
+        committed: Callable[[int], None],
+    ) -> None:
+        """``committed`` is told how many appends each transaction held, if any."""
         self._connection = connection
         self._translate = translate
+        self._committed = committed
         self._loop = asyncio.get_running_loop()
         self._pending: list[_Job] = []
         self._under_way = False
@@ -81,6 +88,9 @@ class GroupCommit:
             self._idle.set()
 
     def _deliver(self, batch: list[_Job], outcomes: list[object]) -> None:
+        appends = _appends(batch, outcomes)
+        if appends:
+            self._committed(appends)
         for job, outcome in zip(batch, outcomes, strict=True):
             if isinstance(outcome, StoreFailed):
                 self._end = outcome
@@ -119,9 +129,7 @@ class GroupCommit:
             return self._roll_back(self._translate(error), batch)
         except Exception as error:
             return self._roll_back(error, batch)
-        if any(
-            job.is_append and not isinstance(outcome, Exception) for job, outcome in zip(batch, outcomes, strict=True)
-        ):
+        if _appends(batch, outcomes):
             failpoint.after_commit(self._countdown)
         return outcomes
 
@@ -138,3 +146,10 @@ class GroupCommit:
         except apsw.Error as worse:
             error = self._translate(worse)
         return [error] * len(batch)
+
+
+def _appends(batch: list[_Job], outcomes: list[object]) -> int:
+    """How many appends of a batch were committed."""
+    return sum(
+        job.is_append and not isinstance(outcome, Exception) for job, outcome in zip(batch, outcomes, strict=True)
+    )

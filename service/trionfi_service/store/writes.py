@@ -91,8 +91,10 @@ def _insert_rows(connection: apsw.Connection, number: int, rows: AppendRows) -> 
     connection.execute(
         _INSERT_COMMAND, (number, rows.actor, rows.command_id, command.hash, command.first, command.last)
     )
-    connection.executemany(_INSERT_EVENT, [(number, *row) for row in rows.events])
-    connection.executemany(_INSERT_PART, [(number, *row) for row in rows.parts])
+    for event in rows.events:
+        connection.execute(_INSERT_EVENT, (number, *event))
+    for part in rows.parts:
+        connection.execute(_INSERT_PART, (number, *part))
 
 
 def erase(connection: apsw.Connection, number: int, version: int, part: int) -> bool:
