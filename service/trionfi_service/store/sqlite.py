@@ -72,7 +72,8 @@ class SqliteStore:
     ) -> "SqliteStore":
         """Open a file, made if need be; with ``read_only`` also beside a server that writes it.
 
-        ``committed`` is told, on the loop, how many appends each transaction held, if any. Raises `StoreLocked`, `StoreReadOnly`, `StoreMissing`, `StoreTooNew`, `StoreForeign`, `StoreInconsistent`.
+        ``committed`` is told, on the loop, how many appends each transaction held, if any. Raises `StoreLocked`,
+        `StoreReadOnly`, `StoreMissing`, `StoreTooNew`, `StoreForeign`, `StoreInconsistent`.
         """
         lock, writer, near = await asyncio.get_running_loop().run_in_executor(None, _open_files, path, read_only)
         return cls(path, near, writer, lock, committed)

@@ -1,0 +1,65 @@
+"""Checkpoints beside the writer: what the write-ahead log holds is copied into the file by a thread of its own.
+
+SQLite's own automatic checkpoint runs inside a commit, and every caller of that commit waits for it. Here the commit
+only says how long the log has become. The writer itself steps in when the log has grown very long: then little is left
+to copy, and the next commit begins the log anew, which the thread alone may never achieve under constant writing.
+"""
+
+import threading
+from pathlib import Path
+from typing import Final
+
+import apsw
+
+# Pages of the write-ahead log, of 4 KiB: how many more before the thread copies, and how many before the writer does.
+STEP: Final = 1_000
+LIMIT: Final = 16_000
+
+
+class Checkpointer:
+    """The checkpoints of one file, told of each commit by SQLite's WAL hook."""
+
+    def __init__(self, writer: apsw.Connection, path: Path) -> None:
+        self._connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+        self._connection.pragma("synchronous", "full")
+        self._copied_at = 0
+        self._due = threading.Event()
+        self._closing = False
+        self._error: apsw.Error | None = None
+        self._thread = threading.Thread(target=self._run, name="store-checkpoint", daemon=True)
+        self._thread.start()
+        writer.set_wal_hook(self._committed)
+
+    def close(self) -> None:
+        """Finish the checkpoint that is under way. To be called when the writer writes no more."""
+        self._closing = True
+        self._due.set()
+        self._thread.join()
+        self._connection.close()
+
+    def _committed(self, writer: apsw.Connection, _database: str, pages: int) -> int:
+        """On the writer's thread, after each commit. A checkpoint that failed is the writer's failure too."""
+        if self._error is not None:
+            raise self._error
+        if pages >= LIMIT:
+            writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        elif pages < self._copied_at:
+            self._copied_at = 0  # the log began anew
+        if pages - self._copied_at >= STEP:
+            self._copied_at = pages
+            self._due.set()
+        return apsw.SQLITE_OK
+
+    def _run(self) -> None:
+        while True:
+            self._due.wait()
+            self._due.clear()
+            if self._closing:
+                return
+            try:
+                self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            except (apsw.BusyError, apsw.LockedError):
+                continue  # the next one copies it
+            except apsw.Error as error:
+                self._error = error
+                return
