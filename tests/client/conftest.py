@@ -27,7 +27,6 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Service]:
-    """Another one, to be killed."""
+    """Another one, to be started and killed by the test."""
     with Service(tmp_path) as one:
-        one.start()
         yield one

@@ -71,6 +71,7 @@ async def test_four_clients_play_a_game_to_its_end_and_it_verifies(service: Serv
 @either
 @pytest.mark.parametrize("how", ["kill", "drain"])
 async def test_a_watch_goes_on_over_the_death_of_the_server(mortal: Service, kind: Any, how: str) -> None:
+    mortal.start()
     client = kind(mortal.address, token=mortal.token)
     game_id = (await done(client.create_game("fortunes", options=ONE_DEAL))).game_id
     operator = client.game(game_id)
@@ -97,7 +98,6 @@ async def test_a_watch_goes_on_over_the_death_of_the_server(mortal: Service, kin
 
 @either
 async def test_sv_2_a_reader_that_stopped_reading_is_told_everything_all_the_same(mortal: Service, kind: Any) -> None:
-    mortal.kill()
     mortal.start({"TRIONFI_LAG_MESSAGES": "4"})
     client = kind(mortal.address, token=mortal.token)
     game_id = (await done(client.create_game("fortunes"))).game_id
@@ -119,6 +119,7 @@ async def test_sv_2_a_reader_that_stopped_reading_is_told_everything_all_the_sam
 
 @either
 async def test_lr_9_a_death_between_commit_and_reply_leaves_one_event(mortal: Service, kind: Any) -> None:
+    mortal.start()
     client = kind(mortal.address, token=mortal.token)
     game_id = (await done(client.create_game("fortunes"))).game_id
     issued = await done(client.issue_credential(game_id, actors=["seat:0"]))
