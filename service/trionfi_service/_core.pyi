@@ -11,6 +11,38 @@ of seat s, ``03 00`` host, ``04 00`` operator, ``05 00`` referee. A *viewer* is 
 from collections.abc import Sequence
 from typing import final
 
+__all__ = [
+    "CoreFault",
+    "Corrupt",
+    "Rejection",
+    "State",
+    "build",
+    "chain_clock_command_id",
+    "chain_commitment",
+    "chain_genesis",
+    "chain_link",
+    "chain_pad",
+    "chain_seal",
+    "chain_unpad",
+    "check_text",
+    "choice_since",
+    "covers",
+    "deal_order",
+    "decide",
+    "digest",
+    "due",
+    "evolve",
+    "fill",
+    "games",
+    "initial",
+    "legal",
+    "panic",
+    "places",
+    "replay",
+    "standing",
+    "view",
+]
+
 class Rejection(Exception):
     """The rules say no. ``args[0]`` is a serialised ``Rejection``: code, rule id, message, details."""
 
@@ -46,6 +78,7 @@ def decide(state: State, actor: bytes, command: bytes, now_ms: int, entropy: byt
     """Decide a serialised ``Command``; gives ``Drafts``.
 
     ``now_ms`` is not below ``state.unix_ms``. ``entropy`` is 64 bytes, used for S alone (docs/bytes.md, "The deal").
+
     Raises `Rejection` when the rules refuse; then nothing has happened.
     """
 
@@ -62,7 +95,7 @@ def legal(state: State, actor: bytes) -> bytes:
     """``Moves``: what this actor may do now, from what this actor may know."""
 
 def covers(moves: bytes, command: bytes) -> bool:
-    """Whether some move of ``moves`` covers the command. `decide` accepts exactly these (at a time when they are due)."""
+    """Whether some move of ``moves`` covers the command: `decide` accepts exactly these, at a time when they are due."""
 
 def fill(move: bytes, choices: bytes) -> bytes:
     """A legal filling of a ``Move``, chosen by ``choices`` (any bytes, also none); gives a ``Command``."""
@@ -80,7 +113,7 @@ def standing(state: State) -> bytes:
     """The ``Standing``."""
 
 def places(state: State) -> list[tuple[int, str]]:
-    """Where every card lies, as (card id of DK-2, place), by rising id; empty before the first deal. For auditors and laws."""
+    """Where every card lies, as (card id of DK-2, place), by rising id; empty before the first deal. For laws."""
 
 def digest(state: State) -> bytes:
     """32 bytes over the whole state: equal states of one build have equal digests. Never stored."""
@@ -92,7 +125,10 @@ def build() -> str:
     """The build of the core: its version, and the rules number of each game."""
 
 def check_text(text: bytes, characters: int) -> None:
-    """Check that a text is what its command says: valid UTF-8 of so many characters, of control characters only LF. Raises `Rejection`."""
+    """Check that a text is what its command says: UTF-8 of so many characters, of control characters only LF.
+
+    Raises `Rejection`.
+    """
 
 def chain_genesis(game: bytes) -> bytes:
     """head_0 of a game id of 16 bytes."""
@@ -136,8 +172,12 @@ def chain_unpad(body: bytes) -> bytes:
 def chain_clock_command_id(game: bytes, version: int) -> bytes:
     """Command id of the clock's command that begins at ``version``: 16 bytes."""
 
-def deal_order(game: bytes, deal: int, cards: int, orientation: bool, seed: bytes, contributions: Sequence[tuple[int, bytes]]) -> tuple[bytes, bytes]:
-    """The order of a deal recomputed (docs/bytes.md, "The deal"): card ids of DK-2 by position, and one byte a position, 1 when reversed.
+def deal_order(
+    game: bytes, deal: int, cards: int, orientation: bool, seed: bytes, contributions: Sequence[tuple[int, bytes]]
+) -> tuple[bytes, bytes]:
+    """The order of a deal recomputed (docs/bytes.md, "The deal").
+
+    Gives card ids of DK-2 by position, and one byte a position, 1 when that card is reversed.
 
     ``seed`` is S, 64 bytes; ``contributions`` are (seat, R of 32 bytes) by rising seat.
     """
