@@ -95,7 +95,7 @@ def legal(state: State, actor: bytes) -> bytes:
     """``Moves``: what this actor may do now, from what this actor may know."""
 
 def covers(moves: bytes, command: bytes) -> bool:
-    """Whether some move of ``moves`` covers the command: `decide` accepts exactly these, at a time when they are due."""
+    """Whether some move of ``moves`` covers the command: `decide` accepts exactly these, when they are due."""
 
 def fill(move: bytes, choices: bytes) -> bytes:
     """A legal filling of a ``Move``, chosen by ``choices`` (any bytes, also none); gives a ``Command``."""

@@ -3,6 +3,8 @@
 //! A law is a function over a [`run::Run`] that says what is broken. A mutant is a wrapper around a game that breaks one
 //! thing ([`mutants`]); a law that lets one of its own mutants through fails the suite.
 
+#![allow(clippy::panic, reason = "a law that is broken stops its test")]
+
 mod blind;
 mod candidates;
 mod conserve;

@@ -252,7 +252,7 @@ mutations! {
     DecidesByMood {
         fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let mut drafts = game.decide(actor, command)?;
-            if mood() % 3 == 0 && drafts.len() > 1 {
+            if mood().is_multiple_of(3) && drafts.len() > 1 {
                 drafts.pop();
             }
             Ok(drafts)

@@ -48,10 +48,10 @@ pub fn named(event: &Event) -> Vec<i32> {
 /// The command with two cards exchanged.
 pub fn exchanged(command: &Command, pair: [i32; 2]) -> Command {
     let mut command = command.clone();
-    if let Command::Fortunes(command) = &mut command {
-        if let Some(fortunes_command::Command::PlayCard(play)) = &mut command.command {
-            play.card = swap(play.card, pair);
-        }
+    if let Command::Fortunes(command) = &mut command
+        && let Some(fortunes_command::Command::PlayCard(play)) = &mut command.command
+    {
+        play.card = swap(play.card, pair);
     }
     command
 }
