@@ -52,7 +52,7 @@ def act(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Give a command to a game and show the game after it."""
+    """Give one command to a game, and show it afterwards."""
     from trionfi_service.cli import show
     from trionfi_service.cli.actors import parse_viewer
 

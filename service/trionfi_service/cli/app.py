@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Annotated, NoReturn
 
 import typer
+from typer import Context
 from typer.core import TyperGroup
 
 from trionfi_service.cli import (
@@ -30,6 +31,8 @@ from trionfi_service.cli import (
 )
 from trionfi_service.cli.exits import ExitCode, Failure
 from trionfi_service.cli.terminal import err, printable, say
+
+_INTERRUPTED = 130
 
 app = typer.Typer(
     name="trionfi",
@@ -98,29 +101,36 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         ended = command.main(arguments, prog_name="trionfi", standalone_mode=False)
     except typer.TyperException as problem:
-        _complain(problem.format_message(), _help_of(problem))
+        _explain(problem)
         return ExitCode.USAGE
     except Failure as failure:
         _complain(failure.problem, failure.remedy)
         return failure.code
     except (typer.Abort, KeyboardInterrupt):
-        return 130
-    except BrokenPipeError:
+        return _INTERRUPTED
+    except SystemExit as ending:
+        if not isinstance(ending.__context__, BrokenPipeError):
+            raise
         # Whoever read us has read enough. What is still buffered must not raise again when the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ExitCode.FINE
     return ended if isinstance(ended, int) else ExitCode.FINE
 
 
+def _explain(problem: typer.TyperException) -> None:
+    """What is wrong with the command line; for a group without a command, its help."""
+    context: Context | None = getattr(problem, "ctx", None)
+    message = problem.format_message()
+    if context is not None and message == context.get_help():
+        err().print(message, soft_wrap=True)
+    else:
+        _complain(message, f"Try: {context.command_path if context else 'trionfi'} --help")
+
+
 def _complain(problem: str, remedy: str) -> None:
     err().print("trionfi: ", style="bold red", end="", soft_wrap=True)
     for line in filter(None, (problem, remedy)):
         err().print(printable(line), soft_wrap=True)
-
-
-def _help_of(problem: typer.TyperException) -> str:
-    context = getattr(problem, "ctx", None)
-    return f"Try: {context.command_path if context else 'trionfi'} --help"
 
 
 def _name(module: ModuleType) -> str:

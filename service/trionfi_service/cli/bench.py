@@ -28,10 +28,10 @@ def bench(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Measure moves in the core, replay, and durable appends.
+    """Measure this installation on this machine.
 
-    One process, shipped defaults, random moves of Fortunes; nothing is warm but the code. Against other systems, and
-    through a server: make bench.
+    Moves in the core, replay, and durable appends. One process, shipped defaults, random moves of Fortunes; nothing
+    is warm but the code. Against other systems, and through a server: make bench.
     """
     from trionfi_service.cli import measuring
 

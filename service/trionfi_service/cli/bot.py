@@ -48,7 +48,10 @@ def bot(
     delay: Annotated[int, typer.Option("--delay", min=0, metavar="MS", help="Wait before each move.")] = 0,
     json: options.Json = False,
 ) -> None:
-    """Play seats until the game is over, choosing at random among the legal moves."""
+    """Let programs play seats, by random legal moves.
+
+    Ends when the game is over.
+    """
     import asyncio
 
     from trionfi_service.cli import show

@@ -17,7 +17,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(
         db,
         name="db",
-        help="Back up and check the database, also while a server writes it.",
+        help="Back up and check the database while it is served.",
         epilog="Example: trionfi db backup --db trionfi.db backup.db",
     )
 

@@ -38,10 +38,11 @@ def demo(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Play a match of Fortunes over a real server, which is killed half-way and started again.
+    """Play a match over a server that is killed half-way.
 
-    Four clients play over gRPC; the log is a SQLite file. At the end: the score, a player's reading, the verification
-    of every byte, deal, decision and of the result, and what to try next on the log, which is kept.
+    Four clients play Fortunes over gRPC; the server starts again over its SQLite file, and the match goes on. At
+    the end: the score, a player's reading, the verification of every byte, deal, decision and of the result, and
+    what to try next on the log, which is kept.
     """
     import asyncio
 

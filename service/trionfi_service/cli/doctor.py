@@ -43,9 +43,10 @@ def doctor(
     offline: Annotated[bool, typer.Option("--offline", help="Do not call a server.")] = False,
     json: options.Json = False,
 ) -> None:
-    """Check versions, SQLite, a database's file and a server; each line is OK or says what to do.
+    """Check this installation, a database and a server.
 
-    Ends with 4 when the server cannot be reached, with 3 when something else is wrong.
+    Each line is OK, or a problem and what to do. Ends with 4 when the server cannot be reached, with 3 when something
+    else is wrong.
     """
     checks: list[Callable[[], Iterator[Finding]]] = [_python, _core, _contract, _sqlite]
     if database is not None:

@@ -24,7 +24,7 @@ def events(
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="At most so many.", show_default="all")] = None,
     json: options.Json = False,
 ) -> None:
-    """List the events of a game so far, one a line."""
+    """List what has happened in a game, one event a line."""
     from trionfi_service.cli.actors import parse_viewer
     from trionfi_service.cli.records import names_of
     from trionfi_service.cli.show.lines import event_line

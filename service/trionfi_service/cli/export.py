@@ -40,7 +40,10 @@ def export(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Write the log of a game as JSONL: a header, then each record, in proto3 JSON."""
+    """Write the log of a game to a file.
+
+    JSONL: a header, then each record, in proto3 JSON.
+    """
     from trionfi_service.cli.actors import parse_viewer
     from trionfi_service.cli.exporting import ExportWriter
 

@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(
         game,
         name="game",
-        help="Create a game, look at it, pause, resume or abort it, give a place to another person.",
+        help="Create a game, look at it, and run it as its operator.",
         epilog="Example: trionfi game create fortunes --option stars_open=trick --policy turn_ms=30000",
     )
 

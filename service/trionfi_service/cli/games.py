@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(
         games,
         name="games",
-        help="List your games on a server; 'games show' tells what there is to play.",
+        help="List your games; 'games show' says what there is to play.",
         epilog="Example: trionfi games --token-file trionfi.db.operator-token",
     )
 

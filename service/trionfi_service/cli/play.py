@@ -14,11 +14,11 @@ def register(app: typer.Typer) -> None:
 
 @connected
 def play(connection: Connection, game_id: options.Game, viewer: options.As = None, json: options.Json = False) -> None:
-    """Take a seat and play: the table, your hand, your legal moves; what others do as it happens.
+    """Take a seat at a text table and play.
 
-    Type a move's number or its card in notation, such as Qw; 'help' says what else. On a pipe, a line of input is read
-    whenever a choice is yours; when there is none left, the command ends, with 3 if the last move was refused. The
-    seat stays yours.
+    It shows the table, your hand, your legal moves, and what others do as it happens. Type a move's number or its
+    card in notation, such as Qw; 'help' says what else. On a pipe, a line of input is read whenever a choice is
+    yours; when there is none left, the command ends, with 3 if the last move was refused. The seat stays yours.
     """
     import asyncio
 

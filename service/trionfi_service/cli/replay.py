@@ -38,9 +38,10 @@ def replay(
     ] = False,
     json: options.Json = False,
 ) -> None:
-    """Step through a game as somebody saw it: each event, and the table at the end.
+    """Step through a game as somebody saw it.
 
-    A full export replays as anyone, folded again by the rules; a view export as its viewer, by the views as served.
+    Shows each event, and the table at the end. A full export replays as anyone, folded again by the rules; a view
+    export as its viewer, by the views as served.
     """
     file = options.export_file(game_or_file)
     seen_by, names = _from_file(file, viewer) if file else _from_server(connection, game_or_file, viewer, to)

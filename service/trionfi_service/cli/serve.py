@@ -73,9 +73,10 @@ def serve(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Serve games until SIGTERM or Ctrl-C, then let open calls finish and end.
+    """Serve games until told to stop.
 
-    Says once on standard output where it serves; its log is on standard error, one JSON object a line.
+    SIGTERM or Ctrl-C let open calls finish, then it ends. Says once on standard output where it serves; its log is
+    on standard error, one JSON object a line.
     """
     import asyncio
 

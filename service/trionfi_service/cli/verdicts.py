@@ -7,7 +7,7 @@ from rich.text import Text
 
 from trionfi.v1.game_service_pb2 import VerdictKind, VerifyGameResponse
 from trionfi_service.cli.exits import ExitCode
-from trionfi_service.cli.terminal import out, printable, say
+from trionfi_service.cli.terminal import print_whole, printable, say
 from trionfi_service.replay import Outcome, outcome, verdicts
 
 _MARKS: Final = {
@@ -36,7 +36,7 @@ def tell(answer: VerifyGameResponse) -> None:
         at = f" at version {verdict.version}" if verdict.version else ""
         why = printable(verdict.reason) if verdict.reason else _CHECKS[name]
         grid.add_row(name, Text(word + at, style=style), Text(why, style="" if verdict.reason else "dim"))
-    out().print(grid)
+    print_whole(grid)
     if answer.not_random:
         say("NOT RANDOM: the deals of this game are scripted.", style="bold red")
     say(_summary(answer), style="bold")

@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
 
 @connected
 def verify(connection: Connection, game_or_file: options.GameOrFile, json: options.Json = False) -> None:
-    """Check a game on the server, or an export file with no server.
+    """Check a game on a server, or an export with none.
 
     Four verdicts: bytes, deal, decisions, result. Ends with 0 when all four are OK, with 2 when one FAILED, and names
     the first bad event; with 5 when something is not checkable, since parts of it are not in the file.

@@ -25,7 +25,10 @@ def watch(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Follow a game until it is over: each event as it happens. The stream outlives a restart of the server."""
+    """Follow a game until it is over.
+
+    Each event is shown as it happens. The stream outlives a restart of the server.
+    """
     from trionfi.streams import CaughtUp, Happened, Snapshot
     from trionfi_service.cli import show
     from trionfi_service.cli.actors import parse_viewer

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from trionfi.v1.card_pb2 import Card
 from trionfi.v1.fortunes_pb2 import FortunesReading, FortunesTeam, FortunesView
-from trionfi.v1.game_pb2 import Event, View
+from trionfi.v1.game_pb2 import Event, Phase, View
 from trionfi_service.cli.actors import actor_text, seat_text, viewer_text
 from trionfi_service.cli.show import cards
 from trionfi_service.cli.show.around import who
@@ -26,7 +26,7 @@ _SIGNS: Final = {FortunesTeam.FORTUNES_TEAM_HIGH: "▲", FortunesTeam.FORTUNES_T
 def table(view: View, names: Mapping[str, str]) -> RenderableType:
     """The game as one viewer sees it."""
     game = view.fortunes
-    parts = [_heading(game), "", _compass(view, names), "", _points(game, names), "", *_hands(view)]
+    parts = [_heading(game), "", _compass(view, names), "", _points(view, names), "", *_hands(view)]
     if game.set_aside:
         parts.append(_labelled("Set aside", cards.row(game.set_aside)))
     return Group(*parts)
@@ -124,8 +124,9 @@ def _advantage(game: FortunesView) -> RenderableType:
     )
 
 
-def _points(game: FortunesView, names: Mapping[str, str]) -> RenderableType:
-    """Points of the deal by player, and totals of the match before it by partnership."""
+def _points(view: View, names: Mapping[str, str]) -> RenderableType:
+    """Points of the deal by player, and totals of the match by partnership."""
+    game = view.fortunes
     grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 3, 0, 0))
     for column in ("player", "cards", "tricks", "points"):
         grid.add_column(column, justify="left" if column == "player" else "right")
@@ -136,7 +137,8 @@ def _points(game: FortunesView, names: Mapping[str, str]) -> RenderableType:
     parts: list[RenderableType] = [grid]
     if game.totals:
         totals = " · ".join(f"seats {first} and {first + 2}: {total}" for first, total in enumerate(game.totals))
-        parts.append(Text(f"Totals before this deal  {totals}"))
+        before = " before this deal" if view.phase != Phase.PHASE_FINISHED else ""
+        parts.append(Text(f"Totals{before}  {totals}"))
     return Group(*parts)
 
 
