@@ -147,7 +147,7 @@ class Client:
 
         ``token`` is a credential's secret (``trf_…``). ``tls`` True trusts the system's certificates; see `Tls`.
         Plain text goes to this machine only, unless ``insecure``. ``timeout`` is seconds for one attempt,
-        ``retry_for`` seconds for all of them (0: one attempt), and for getting a cut stream back.
+        ``retry_for`` seconds for all of them (0: one attempt; ``math.inf``: no end), and for getting a cut stream back.
         Raises ValueError for an address, token or number that cannot be.
         """
         self._calls = _Calls(_Line(target(address, tls, insecure)), bearer(token), Patience(timeout, retry_for))

@@ -20,19 +20,28 @@ def test_the_project_begins_with_the_same_lines() -> None:
     assert examples()[0] in README.parents[1].joinpath("README.md").read_text()
 
 
-def test_the_lines_of_the_readme_play_a_card(service: Service) -> None:
-    lines = examples()[0]
-    assert len(lines.splitlines()) == 15
-
+def run(lines: str, service: Service) -> str:
+    """What the lines print, run as a program."""
     environment = {**os.environ, "TRIONFI_ADDRESS": service.address, "TRIONFI_TOKEN": service.token}
     ran = subprocess.run(
         [sys.executable, "-c", lines], env=environment, capture_output=True, text=True, timeout=50, check=False
     )
-
     assert ran.returncode == 0, ran.stderr
-    card, rest = ran.stdout.strip().split(" ", 1)
+    return ran.stdout.strip()
+
+
+def test_the_lines_of_the_readme_play_a_card(service: Service) -> None:
+    lines = examples()[0]
+    assert len(lines.splitlines()) == 15
+    card, rest = run(lines, service).split(" ", 1)
     assert trionfi.parse_card(card)
     assert rest.startswith("lies on the table: version ")
+
+
+def test_the_lines_of_the_readme_for_asyncio_list_the_games(service: Service) -> None:
+    with trionfi.Client(service.address, token=service.token) as client:
+        game_id = client.create_game("fortunes").game_id
+    assert f"{game_id} fortunes 1" in run(examples()[2], service).splitlines()
 
 
 def test_the_lines_of_the_readme_follow_a_game(service: Service) -> None:
