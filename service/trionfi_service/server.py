@@ -30,6 +30,7 @@ MAX_MESSAGE_BYTES: Final = 4 * 1024 * 1024
 # grpcio-reflection knows v1alpha only; v1 has the same messages, byte for byte, under another name.
 _REFLECTION: Final = ("grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection")
 _TICK_SECONDS: Final = 1.0
+_LINGER_SECONDS: Final = 0.25
 _STOP_MARGIN_SECONDS: Final = 5.0
 _log = structlog.get_logger()
 
@@ -97,6 +98,8 @@ class Server:
         _log.info("draining")
         await self._health.enter_graceful_shutdown()
         self._feeds.end_all(self._calls.drain())
+        # gRPC cancels what it has not handed over when it stops: until callers have looked elsewhere, they are answered.
+        await asyncio.sleep(min(_LINGER_SECONDS, self._settings.drain_seconds))
         with contextlib.suppress(asyncio.TimeoutError):
             grace = self._settings.drain_seconds
             await asyncio.wait_for(self._grpc.stop(grace), grace + _STOP_MARGIN_SECONDS)

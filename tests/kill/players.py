@@ -2,7 +2,8 @@
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -20,7 +21,8 @@ CHANNEL_OPTIONS = [
     ("grpc.min_reconnect_backoff_ms", 20),
     ("grpc.max_reconnect_backoff_ms", 100),
 ]
-_TRANSIENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
+# CANCELLED: gRPC itself drops calls that a server had not taken up when it stopped (docs/api.md).
+_TRANSIENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.CANCELLED)
 _CALL_SECONDS = 2.0
 
 
@@ -41,19 +43,34 @@ class Match:
 
     table: Table
     acknowledged: list[Acknowledged] = field(default_factory=list)
-    progress: asyncio.Event = field(default_factory=asyncio.Event)
+    _progress: asyncio.Event = field(default_factory=asyncio.Event)
+    _playing: "asyncio.Task[None]" = field(init=False)
 
-    async def play(self) -> None:
-        """All four seats, until cancelled."""
+    @asynccontextmanager
+    async def under_way(self) -> AsyncIterator[None]:
+        """All four seats play until the block ends."""
+        self._playing = asyncio.create_task(self._play())
+        try:
+            yield
+        finally:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+    async def until_acknowledged(self, more: int) -> None:
+        """Wait until so many more commands were acknowledged. Fails when a player failed."""
+        count = len(self.acknowledged) + more
+        while len(self.acknowledged) < count:
+            self._progress.clear()
+            waiting = asyncio.create_task(self._progress.wait())
+            await asyncio.wait((waiting, self._playing), return_when=asyncio.FIRST_COMPLETED)
+            if self._playing.done():
+                waiting.cancel()
+                await self._playing
+
+    async def _play(self) -> None:
         async with asyncio.TaskGroup() as group:
             for seat, peer in enumerate(self.table.seats):
                 group.create_task(self._play_seat(seat, peer))
-
-    async def until_acknowledged(self, count: int) -> None:
-        """Wait until so many commands were acknowledged in all."""
-        while len(self.acknowledged) < count:
-            self.progress.clear()
-            await self.progress.wait()
 
     async def _play_seat(self, seat: int, peer: Peer) -> None:
         game_id = self.table.game_id
@@ -77,7 +94,7 @@ class Match:
         answer = await through(attempt)
         told = Acknowledged(seat, command_id, answer.first_version, answer.last_version, answer.repeated)
         self.acknowledged.append(told)
-        self.progress.set()
+        self._progress.set()
 
 
 async def through(attempt: Callable[[], Awaitable[Answer]]) -> Answer:

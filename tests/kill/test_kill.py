@@ -21,26 +21,20 @@ async def killed_again_and_again(process: ServerProcess, rounds: int) -> None:
     process.start()
     async with grpc.aio.insecure_channel(process.address, options=CHANNEL_OPTIONS) as channel:
         match = await new_match(Peer(channel, process.secret))
-        playing = asyncio.create_task(match.play())
-        await match.until_acknowledged(4)
-        process.kill()
-        for number in range(rounds):
-            if number % 2:
-                process.start({"TRIONFI_FAILPOINT": f"after_commit:{chance.randint(1, 40)}"})
-                async with asyncio.timeout(20):
-                    while not process.has_ended():  # noqa: ASYNC110  a process gives no event
-                        await asyncio.sleep(0.005)
-                process.wait()
-            else:
-                process.start()
-                await match.until_acknowledged(len(match.acknowledged) + chance.randint(1, 40))
-                await asyncio.sleep(chance.random() * 0.02)
-                process.kill()
-            assert not playing.done()
-        process.start()
-        await match.until_acknowledged(len(match.acknowledged) + 10)
-        playing.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
+        async with match.under_way():
+            await match.until_acknowledged(4)
+            process.kill()
+            for number in range(rounds):
+                if number % 2:
+                    process.start({"TRIONFI_FAILPOINT": f"after_commit:{chance.randint(1, 40)}"})
+                    await asyncio.to_thread(process.wait)
+                else:
+                    process.start()
+                    await match.until_acknowledged(chance.randint(1, 40))
+                    await asyncio.sleep(chance.random() * 0.02)
+                    process.kill()
+            process.start()
+            await match.until_acknowledged(10)
         verdicts = await through(lambda: match.table.operator.call(VerifyGameRequest(game_id=match.table.game_id)))
     assert replay.outcome(verdicts) == replay.Outcome.VERIFIED  # type: ignore[arg-type]
     process.kill()
