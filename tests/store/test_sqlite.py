@@ -15,7 +15,7 @@ import apsw
 import pytest
 
 from tests.store import logs
-from trionfi.v1.event_log_pb2 import EventRecord, PartKind
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SealedPart
 from trionfi_service.store import (
     HeadMoved,
     StoreClosed,
@@ -27,6 +27,7 @@ from trionfi_service.store import (
     StoreMissing,
     StoreReadOnly,
     StoreTooNew,
+    checkpoint,
 )
 from trionfi_service.store.schema import APPLICATION_ID, STEPS
 from trionfi_service.store.sqlite import SqliteStore
@@ -50,6 +51,10 @@ def _modes(folder: Path) -> dict[str, int]:
 
 def _allow(path: Path, mode: int) -> None:
     path.chmod(mode)
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size
 
 
 def _content(path: Path) -> bytes:
@@ -395,10 +400,10 @@ async def test_a_full_disk_refuses_whole_batches_and_is_survived(sqlite: SqliteS
 
 
 class _Disk(apsw.VFS):
-    """The default file system, whose fsync fails once `broken` is set."""
+    """The default file system, on which `broken` operations fail: pairs of what, and how the file's name ends."""
 
     def __init__(self) -> None:
-        self.broken = False
+        self.broken: set[tuple[str, str]] = set()
         self.name = "failing-disk"
         super().__init__(self.name, "unix", makedefault=True)
 
@@ -410,18 +415,26 @@ class _DiskFile(apsw.VFSFile):
     def __init__(self, disk: _Disk, name: str | apsw.URIFilename | None, flags: list[int]) -> None:
         super().__init__("unix", name, flags)
         self._disk = disk
+        self._name = str(name.filename() if isinstance(name, apsw.URIFilename) else name)
+
+    def _check(self, operation: str) -> None:
+        if any(operation == broken and self._name.endswith(end) for broken, end in self._disk.broken):
+            raise apsw.IOError
 
     def xSync(self, flags: int) -> None:  # noqa: N802
-        if self._disk.broken:
-            raise apsw.IOError
+        self._check("sync")
         super().xSync(flags)
+
+    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
+        self._check("write")
+        super().xWrite(data, offset)
 
 
 @pytest.fixture
 def disk() -> Iterator[_Disk]:
     made = _Disk()
     yield made
-    made.broken = False
+    made.broken.clear()
     made.unregister()
 
 
@@ -438,14 +451,14 @@ async def test_a_failing_fsync_is_fatal_and_leaves_a_whole_log(
 ) -> None:
     game = logs.identity()
     await fragile.append(logs.creation(game, logs.identity()))
-    disk.broken = True
+    disk.broken.add(("sync", "-wal"))
 
     outcomes = await asyncio.gather(
         fragile.append(logs.append(game, 1, events=2)), fragile.alive(1), return_exceptions=True
     )
 
     assert [type(outcome) for outcome in outcomes] == [StoreFailed, StoreFailed]
-    disk.broken = False
+    disk.broken.clear()
     with pytest.raises(StoreFailed):  # no second chance: the process is to end
         await fragile.append(logs.append(game, 1))
     await fragile.close()
@@ -453,6 +466,60 @@ async def test_a_failing_fsync_is_fatal_and_leaves_a_whole_log(
     assert len(await again.records(game)) in (1, 3)
     assert await again.check() == []
     await again.close()
+
+
+async def test_a_checkpoint_that_fails_beside_the_writer_is_fatal_too(fragile: SqliteStore, disk: _Disk) -> None:
+    game = logs.identity()
+    await fragile.append(logs.creation(game, logs.identity()))
+    disk.broken.add(("write", "games.db"))
+
+    async def write() -> None:
+        for after in range(1, 500):
+            await fragile.append(logs.append(game, after, parts=[_large()]))
+
+    with pytest.raises(StoreFailed):
+        await write()
+
+    disk.broken.clear()
+    assert len(await fragile.records(game)) > 10  # the commits themselves were fine
+
+
+async def test_the_write_ahead_log_is_copied_beside_the_writer_and_begins_anew(
+    tmp_path: Path, sqlite: SqliteStore
+) -> None:
+    game = logs.identity()
+    await sqlite.append(logs.creation(game, logs.identity()))
+    looker = apsw.Connection(str(tmp_path / "games.db"))
+    looker.execute("SELECT 1 FROM games").fetchall()
+
+    for after in range(1, 200):
+        await sqlite.append(logs.append(game, after, parts=[_large()]))
+    pages, copied = looker.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)
+    while copied < checkpoint.STEP:  # the thread is at it
+        pages, copied = await asyncio.to_thread(looker.wal_checkpoint, mode=apsw.SQLITE_CHECKPOINT_NOOP)
+
+    assert checkpoint.STEP <= copied <= pages
+    looker.close()
+    assert await sqlite.check() == []
+
+
+async def test_the_write_ahead_log_stays_bounded_when_the_thread_never_catches_up(
+    tmp_path: Path, sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoint, "STEP", 1_000_000)
+    monkeypatch.setattr(checkpoint, "LIMIT", 300)
+    game = logs.identity()
+    await sqlite.append(logs.creation(game, logs.identity()))
+
+    for after in range(1, 100):  # some 1,700 pages
+        await sqlite.append(logs.append(game, after, parts=[_large()]))
+
+    assert _size(tmp_path / "games.db-wal") < 400 * 4_120
+
+
+def _large() -> SealedPart:
+    """A part that fills some sixteen pages."""
+    return logs.sealed(PartKind.PART_KIND_TEXT, b"\x00", 65_536)
 
 
 async def test_one_refused_append_does_no_harm_to_the_others_of_its_batch(sqlite: SqliteStore) -> None:

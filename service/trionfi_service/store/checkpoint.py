@@ -22,6 +22,8 @@ class Checkpointer:
     def __init__(self, writer: apsw.Connection, path: Path) -> None:
         self._connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
         self._connection.pragma("synchronous", "full")
+        # A connection that has never read does not know that there is a write-ahead log, and would copy nothing.
+        self._connection.execute("SELECT 1 FROM games LIMIT 1").fetchall()
         self._copied_at = 0
         self._due = threading.Event()
         self._closing = False

@@ -216,15 +216,19 @@ class SqliteStore:
         await asyncio.get_running_loop().run_in_executor(None, self._close_files)
 
     def _close_files(self) -> None:
-        self._pool.shutdown()
-        for connection in self._readers:
-            connection.close()
-        if self._checkpointer is not None:
-            self._checkpointer.close()
-        if self._writer_connection is not None:
-            self._writer_connection.close()  # the last to close: it folds the write-ahead log into the file
-        if self._lock is not None:
-            self._lock.release()
+        try:
+            self._pool.shutdown()
+            if self._checkpointer is not None:
+                self._checkpointer.close()
+            for connection in self._readers:
+                connection.close()
+            if self._writer_connection is not None:
+                self._writer_connection.close()  # the last to close: it folds the write-ahead log into the file
+        except apsw.Error as error:
+            raise store_file.translate(error) from error
+        finally:
+            if self._lock is not None:
+                self._lock.release()
 
     async def _write(self, work: Callable[[apsw.Connection], Result], *, is_append: bool = False) -> Result:
         self._check_open()
