@@ -202,9 +202,7 @@ def test_doctor_says_what_to_do(tmp_path: Path) -> None:
     secret.write_text("trf_x")
     secret.chmod(0o644)
 
-    ended = run(
-        *("doctor", "--db", tmp_path / "none.db", "--server", "127.0.0.1:1", "--token-file", secret, "--json")
-    )
+    ended = run(*("doctor", "--db", tmp_path / "none.db", "--server", "127.0.0.1:1", "--token-file", secret, "--json"))
 
     todo = {record["check"]: record["todo"] for record in ended.records() if not record["ok"]}
     assert ended.code == 3
