@@ -4,16 +4,18 @@ import asyncio
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator
+import uuid
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import grpc
 import pytest
 
 from tests.kill.players import CHANNEL_OPTIONS, Match, new_match, through
-from tests.service.driver import Peer, Table, first_filling, refused
+from tests.service.driver import Peer, Refusal, Table, first_filling, refusal_of, refused
 from tests.service.process import ServerProcess
-from trionfi.v1.game_service_pb2 import VerifyGameRequest
+from trionfi.v1.game_service_pb2 import ActResponse, VerifyGameRequest
 from trionfi_service import replay
 
 pytestmark = pytest.mark.kill
@@ -81,20 +83,48 @@ async def test_a_full_disk_refuses_writes_and_serves_reads(small_disk: Path) -> 
         process.close()
 
 
-async def test_a_failing_write_ends_the_process_and_nothing_is_lost(process: ServerProcess) -> None:
-    """A file that may not grow: OUTCOME_UNKNOWN, the process ends, and a restart finds out what was stored."""
-    process.start(prefix=("prlimit", f"--fsize={MIB}"))
+async def test_a_failing_write_ends_the_process_and_nothing_is_lost(tmp_path: Path) -> None:
+    """A file that may not grow: OUTCOME_UNKNOWN, the process ends, and a repeat finds out what was stored."""
+    for attempt in range(3):  # should the once-a-second record of life be what fails, nobody's command was under way
+        folder = tmp_path / str(attempt)
+        folder.mkdir()
+        process = ServerProcess(folder)
+        process.start(prefix=("prlimit", f"--fsize={MIB}"))
+        try:
+            if await _unknown_outcome(process):
+                return
+        finally:
+            process.close()
+    raise AssertionError("no command met the failing write")
+
+
+async def _play_until_refused(table: Table) -> tuple[Callable[[], Awaitable[ActResponse]], int, Refusal]:
+    """Play until a command is refused: the command, to be repeated, its expected version, and the refusal."""
+    while True:
+        peer, seen = await table.to_move()
+        version = seen.view.version
+        attempt = partial(peer.act, table.game_id, first_filling(seen.moves), version, str(uuid.uuid4()))
+        try:
+            await attempt()
+        except grpc.aio.AioRpcError as error:
+            return attempt, version, refusal_of(error)
+
+
+async def _unknown_outcome(process: ServerProcess) -> bool:
     async with grpc.aio.insecure_channel(process.address, options=CHANNEL_OPTIONS) as channel:
-        match = await new_match(Peer(channel, process.secret))
-        async with match.under_way():
-            code = await asyncio.to_thread(process.wait)
-            assert code not in (0, -signal.SIGKILL)
-            assert "store failed: the process ends" in process.log.read_text()
+        match = await started(process, channel)
+        attempt, version, refusal = await _play_until_refused(match.table)
+        assert refusal.code == grpc.StatusCode.UNAVAILABLE
+        assert await asyncio.to_thread(process.wait) not in (0, -signal.SIGKILL)
+        assert "store failed: the process ends" in process.log.read_text()
 
-            process.start()
+        process.start()
 
-            await match.until_acknowledged(10)
+        answer = await through(attempt)
+        assert answer.first_version == version + 1
+        assert await match.table.play(3) == 3
         assert await verified(match.table)
+        return refusal.reason == "OUTCOME_UNKNOWN"
 
 
 async def test_a_file_that_cannot_be_written_is_refused_at_the_start(process: ServerProcess) -> None:
