@@ -169,7 +169,7 @@ $(BENCH_VENV)/.wheels: dist/.built $(BENCH_VENV)/.pins
 
 .PHONY: bench
 bench: $(BENCH_VENV)/.wheels ## Measure side by side with peers, in one run (BENCH=… is passed on)
-	$(BENCH_VENV)/bin/python bench/run.py $(BENCH)
+	$(BENCH_VENV)/bin/python -m bench.run $(BENCH)
 
 .PHONY: clean
 clean: ## Remove everything that make made
