@@ -171,6 +171,16 @@ pub struct DraftPart {
     pub content: Content,
 }
 
+impl DraftPart {
+    /// As it will fold; nothing for a text, which never enters a state.
+    pub fn opened(&self) -> Option<Opened<'_>> {
+        match &self.content {
+            Content::Bytes(content) => Some(Opened { kind: self.kind.into(), content }),
+            Content::Text(_) => None,
+        }
+    }
+}
+
 /// An event to be: what `decide` gives. `E` is the game's own event, or the envelope.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft<E> {

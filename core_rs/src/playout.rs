@@ -1,6 +1,6 @@
 //! Playing without a shell: start a table, fill moves by bytes, fold drafts. For laws, perft, benches and examples.
 
-use crate::game::{Actor, Content, Draft, Game, Opened};
+use crate::game::{Actor, Draft, DraftPart, Game, Opened};
 use crate::holes::{self, Choices};
 use crate::lifecycle::{self, Record, Table};
 use crate::proto::{self, command::Command, event::Event};
@@ -49,27 +49,11 @@ pub fn fold<G: Game>(
 ) -> Result<Table<G>, Corrupt> {
     for draft in drafts {
         let public_body = proto::Event { event: Some(draft.event.clone()) }.encode_to_vec();
-        let parts = opened(draft);
+        let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
         let version = table.version() + 1;
         table = table.evolve(&Record { version, unix_ms, actor, public_body: &public_body, parts: &parts })?;
     }
     Ok(table)
-}
-
-/// The parts of a draft that fold: all but texts.
-pub fn opened(draft: &Draft<Event>) -> Vec<Opened<'_>> {
-    let open = |part: &'_ crate::game::DraftPart| match part.content {
-        Content::Bytes(_) => Some(i32::from(part.kind)),
-        Content::Text(_) => None,
-    };
-    draft
-        .parts
-        .iter()
-        .filter_map(|part| match &part.content {
-            Content::Bytes(content) => open(part).map(|kind| Opened { kind, content }),
-            Content::Text(_) => None,
-        })
-        .collect()
 }
 
 /// A table with everybody present. Seats are as few as the game allows; there is no host.
@@ -101,7 +85,8 @@ pub fn create<G: Game>(command: &proto::CreateGame, unix_ms: i64) -> Result<Tabl
         return Err(Corrupt { version: 1, why: "event 1 creates the game".to_owned() }.into());
     };
     let body = proto::Event { event: Some(draft.event.clone()) }.encode_to_vec();
-    let record = Record { version: 1, unix_ms, actor: Actor::Operator, public_body: &body, parts: &opened(draft) };
+    let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+    let record = Record { version: 1, unix_ms, actor: Actor::Operator, public_body: &body, parts: &parts };
     Ok(lifecycle::created(&record, event)?)
 }
 

@@ -85,7 +85,7 @@ impl<G: Game> Plan<'_, G> {
     }
 
     fn say_sealed(&mut self, event: Event, parts: Vec<DraftPart>) {
-        let opened: Vec<Opened<'_>> = parts.iter().filter_map(opened).collect();
+        let opened: Vec<Opened<'_>> = parts.iter().filter_map(DraftPart::opened).collect();
         let folded = self.table.advance(self.actor, self.now_ms, &event, &opened);
         // A game that cannot fold what it has just decided is broken: better set aside than logged.
         #[allow(clippy::panic)]
@@ -412,13 +412,6 @@ fn dealt_parts<G: Game>(game: &G, order: &[Card]) -> Vec<DraftPart> {
 
 fn sealed(kind: PartKind, audience: Vec<Actor>, content: Vec<u8>) -> DraftPart {
     DraftPart { kind, audience: Audience::Only(audience), content: Content::Bytes(content) }
-}
-
-fn opened(part: &DraftPart) -> Option<Opened<'_>> {
-    match &part.content {
-        Content::Bytes(content) => Some(Opened { kind: part.kind.into(), content }),
-        Content::Text(_) => None,
-    }
 }
 
 /// A phase, for people.
