@@ -111,7 +111,6 @@ class Calls:
                     caller.calls += 1
                     counted = caller
                     self._check_room(caller.calls > self._settings.max_calls_per_credential, Reason.TOO_MANY_CALLS)
-                self._check_deadline(context)
                 response = await answer(call, requests.parse(kind, raw))
             except BaseException as error:
                 await self._fail(call, error, started)
@@ -138,7 +137,6 @@ class Calls:
                 caller.streams += 1
                 counted = caller
                 self._check_room(caller.streams > self._settings.max_streams_per_credential, Reason.TOO_MANY_STREAMS)
-                self._check_deadline(context)
                 await answer(call, requests.parse(kind, raw))
             except BaseException as error:
                 await self._fail(call, error, started, is_unary=False)
@@ -155,10 +153,6 @@ class Calls:
             raise self.drain()
         if is_full:
             raise refused(reason).with_retry(_RETRY_MS)
-
-    def _check_deadline(self, context: Context) -> None:
-        if context.time_remaining() == 0:  # None when there is no deadline
-            raise refused(Reason.DEADLINE_EXPIRED)
 
     async def _fail(self, call: Call, error: BaseException, started: float, *, is_unary: bool = True) -> NoReturn:
         """Answer with an error, and raise what gRPC wants raised."""

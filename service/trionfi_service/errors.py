@@ -58,7 +58,6 @@ class Reason(Enum):
     GAME_SET_ASIDE = (StatusCode.INTERNAL, "A fault of the core set this game aside; it can be read, not written.")
     CORE_FAULT = (StatusCode.INTERNAL, "The core met a fault of its own; the game is set aside.")
     CHAIN_BROKEN = (StatusCode.DATA_LOSS, "The stored log of this game does not fold.")
-    DEADLINE_EXPIRED = (StatusCode.DEADLINE_EXCEEDED, "The deadline was over before the call was looked at.")
     SERVICE_FAULT = (StatusCode.INTERNAL, "A fault of the service; the log of the server says more.")
 
     @property

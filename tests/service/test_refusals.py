@@ -561,7 +561,6 @@ ELSEWHERE = {
     "LAGGING": "test_watch.py",
     "TOO_MANY_CALLS": "test_limits.py",
     "TOO_MANY_STREAMS": "test_limits.py",
-    "DEADLINE_EXPIRED": "test_limits.py",
     "SERVICE_FAULT": "test_limits.py",
     "DRAINING": "test_server.py",
     "STORE_UNAVAILABLE": "../kill/test_disk.py",

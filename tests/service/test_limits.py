@@ -1,0 +1,157 @@
+"""Limits: what is too much is refused at once, with RetryInfo; what comes too late is not done."""
+
+import asyncio
+import threading
+import time
+import uuid
+from typing import Any
+
+import grpc
+import pytest
+from google.rpc.error_details_pb2 import RetryInfo
+
+from tests.service.conftest import Serving
+from tests.service.driver import JOIN, Peer, Table, new_table, refusal_of, refused, stored, until
+from trionfi.v1.game_pb2 import Role
+from trionfi.v1.game_service_pb2 import ActRequest, GetServerInfoRequest
+from trionfi_service.access import Access
+from trionfi_service.calls import Call, Calls
+from trionfi_service.config import Settings
+from trionfi_service.errors import Refused
+from trionfi_service.games import wall_clock_ms
+from trionfi_service.metrics import Metrics
+from trionfi_service.server import Server
+from trionfi_service.store.memory import MemoryStore
+
+EXHAUSTED = grpc.StatusCode.RESOURCE_EXHAUSTED
+
+
+@pytest.mark.parametrize("limit", ["max_calls", "max_calls_per_credential"])
+async def test_too_many_calls_at_once(settings: Settings, serving: Serving, limit: str) -> None:
+    """Of many calls in one moment as many as the limit allows are served, the rest refused; then all is as before."""
+    async with serving(settings.model_copy(update={limit: 2})) as operator:
+        table = await new_table(operator)
+        calls = [table.seats[0].act(table.game_id, JOIN, 1) for _ in range(30)]
+
+        results = await asyncio.gather(*calls, return_exceptions=True)
+
+        told = [refusal_of(error) for error in results if isinstance(error, grpc.aio.AioRpcError)]
+        full = [refusal for refusal in told if refusal.reason == "TOO_MANY_CALLS"]
+        assert full
+        assert all(refusal.code == EXHAUSTED and refusal.detail(RetryInfo) for refusal in full)
+        assert (await operator.look(table.game_id)).view.version == 2
+
+
+@pytest.mark.parametrize("limit", ["max_streams", "max_streams_per_credential"])
+async def test_too_many_streams(settings: Settings, serving: Serving, limit: str) -> None:
+    """The third of two streams is refused; once one has gone there is room again."""
+    async with serving(settings.model_copy(update={limit: 2})) as operator:
+        table = await new_table(operator)
+        streams = [operator.watch(table.game_id) for _ in range(2)]
+        for stream in streams:
+            await until(stream, "caught_up")
+
+        refusal = await refused(until(operator.watch(table.game_id), "caught_up"))
+
+        assert (refusal.code, refusal.reason) == (EXHAUSTED, "TOO_MANY_STREAMS")
+        assert refusal.detail(RetryInfo) is not None
+        streams[0].cancel()
+        async with asyncio.timeout(10):
+            while await _is_refused(operator, table):  # noqa: ASYNC110  the server tells nobody when a reader is gone
+                await asyncio.sleep(0.01)
+        streams[1].cancel()
+
+
+async def _is_refused(peer: Peer, table: Table) -> bool:
+    stream = peer.watch(table.game_id)
+    try:
+        await until(stream, "caught_up")
+    except grpc.aio.AioRpcError:
+        return True
+    stream.cancel()
+    return False
+
+
+async def test_a_deadline_that_has_passed_changes_nothing(table: Table, server: Server, settings: Settings) -> None:
+    """gRPC tells the caller, and cancels a call that the server comes to only after its deadline: it is not begun."""
+    before = stored(settings.database)
+    request = ActRequest(game_id=table.game_id, command_id=str(uuid.uuid4()), expected_version=1, command=JOIN)
+    codes: list[object] = []
+
+    def call() -> None:
+        with grpc.insecure_channel(server.address) as channel:
+            act: Any = channel.unary_unary("/trionfi.v1.GameService/Act")
+            sent.set()
+            try:
+                act(request.SerializeToString(), metadata=table.seats[0].metadata, timeout=0.2)
+            except grpc.RpcError as error:
+                codes.append(error.code())
+
+    sent = threading.Event()
+    caller = threading.Thread(target=call)
+    caller.start()
+    sent.wait()
+    time.sleep(0.5)  # noqa: ASYNC251  the server's own loop is held up, so that it looks at the call too late
+    await asyncio.to_thread(caller.join)
+
+    assert codes == [grpc.StatusCode.DEADLINE_EXCEEDED]
+    await table.operator.look(table.game_id)
+    assert stored(settings.database) == before
+    assert server.metrics.calls["Act", "OK"] == 0
+
+
+async def test_a_fault_of_the_service_is_told_apart(settings: Settings) -> None:
+    """SERVICE_FAULT: what the service did not foresee is INTERNAL, with the id of its line in the log and no more."""
+
+    def no_core(_game: bytes, _where: str) -> Refused:
+        raise AssertionError
+
+    def no_store(_failure: BaseException) -> None:
+        raise AssertionError
+
+    async def answer(_call: Call, _request: GetServerInfoRequest) -> bytes:
+        raise ZeroDivisionError("the secret of seat 2")
+
+    calls = Calls(Access(MemoryStore(), wall_clock_ms), Metrics(), settings, no_core, no_store)
+    handler = calls.unary("Broken", GetServerInfoRequest, answer, is_public=True)
+    server = grpc.aio.server()
+    server.add_generic_rpc_handlers(
+        (grpc.method_handlers_generic_handler("trionfi.v1.GameService", {"Broken": handler}),)
+    )
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
+        refusal = await refused(Peer(channel, None).raw("Broken", b""))
+    await server.stop(None)
+
+    assert (refusal.code, refusal.reason) == (grpc.StatusCode.INTERNAL, "SERVICE_FAULT")
+    assert set(refusal.metadata) == {"request_id"}
+    assert "secret" not in refusal.message
+
+
+async def test_the_transport_refuses_what_is_larger_than_its_limit(operator: Peer) -> None:
+    """Over 4 MiB gRPC itself answers, without details."""
+    with pytest.raises(grpc.aio.AioRpcError) as error:
+        await operator.raw("Act", bytes(5 * 1024 * 1024))
+
+    assert error.value.code() == EXHAUSTED
+
+
+async def test_the_largest_refusal_is_not_lost(dealt: Table) -> None:
+    """Details stay within 4 KiB, however many moves are legal; what has no room is said to be left out."""
+    operator = dealt.operator
+    command = b"\xff" * 3
+
+    refusal = await refused(operator.act(dealt.game_id, command))
+
+    assert refusal.size <= 4096
+    legal = [key for key in refusal.metadata if key.startswith("legal.")]
+    assert 0 < len(legal) <= 20
+
+
+async def test_roles_may_not_act(dealt: Table) -> None:
+    auditor = await dealt.issue(role=Role.ROLE_AUDITOR)
+
+    refusal = await refused(auditor.act(dealt.game_id, JOIN))
+
+    assert refusal.reason == "ACTOR_NOT_YOURS"
