@@ -11,9 +11,11 @@ from typing import Final
 
 import apsw
 
+from trionfi_service.store import StoreFailed
+
 # Pages of the write-ahead log, of 4 KiB: how many more before the thread copies, and how many before the writer does.
 STEP: Final = 1_000
-LIMIT: Final = 16_000
+LIMIT: Final = 4_000
 
 
 class Checkpointer:
@@ -40,28 +42,30 @@ class Checkpointer:
         self._connection.close()
 
     def _committed(self, writer: apsw.Connection, _database: str, pages: int) -> int:
-        """On the writer's thread, after each commit. A checkpoint that failed is the writer's failure too."""
-        if self._error is not None:
-            raise self._error
-        if pages >= LIMIT:
-            writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
-        elif pages < self._copied_at:
+        """On the writer's thread, after each commit. What fails here is fatal: the commit itself has been made."""
+        if pages < self._copied_at:
             self._copied_at = 0  # the log began anew
         if pages - self._copied_at >= STEP:
             self._copied_at = pages
             self._due.set()
+        if pages >= LIMIT:
+            self._copy(writer)
+        if self._error is not None:
+            raise StoreFailed(f"a checkpoint failed: {self._error}") from self._error
         return apsw.SQLITE_OK
 
     def _run(self) -> None:
-        while True:
+        while self._error is None:
             self._due.wait()
             self._due.clear()
             if self._closing:
                 return
-            try:
-                self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
-            except (apsw.BusyError, apsw.LockedError):
-                continue  # the next one copies it
-            except apsw.Error as error:
-                self._error = error
-                return
+            self._copy(self._connection)
+
+    def _copy(self, connection: apsw.Connection) -> None:
+        try:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        except (apsw.BusyError, apsw.LockedError):
+            pass  # the other one is at it, or a reader needs what is to be overwritten: the next one copies it
+        except apsw.Error as error:
+            self._error = error
