@@ -45,11 +45,11 @@ class Checkpointer:
         """On the writer's thread, after each commit. What fails here is fatal: the commit itself has been made."""
         if pages < self._copied_at:
             self._copied_at = 0  # the log began anew
-        if pages - self._copied_at >= STEP:
+        if pages >= LIMIT:
+            self._copy(writer)  # and the thread rests, or the two might keep each other busy for ever
+        elif pages - self._copied_at >= STEP:
             self._copied_at = pages
             self._due.set()
-        if pages >= LIMIT:
-            self._copy(writer)
         if self._error is not None:
             raise StoreFailed(f"a checkpoint failed: {self._error}") from self._error
         return apsw.SQLITE_OK
