@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -64,6 +64,7 @@ class Server:
         if settings.reflection:
             _add_reflection(self._grpc)
         self.port = 0
+        self.metrics_address: str | None = None  # host:port of the endpoint, if there is one
         self.token_file: Path | None = None  # where this start wrote an operator's first secret, if it did
 
     @property
@@ -74,11 +75,11 @@ class Server:
 
     async def start(self) -> None:
         """Begin to serve. Raises `CannotServe` when the address is not to be had."""
-        await self._games.start()
         try:
             self.port = self._bind()
         except RuntimeError as error:
             raise CannotServe(f"{self._settings.listen} is not to be had: {error}") from error
+        await self._games.start()
         await self._grpc.start()
         for name in ("", service.NAME):
             await self._health.set(name, health_pb2.HealthCheckResponse.SERVING)
@@ -98,7 +99,7 @@ class Server:
         _log.info("draining")
         await self._health.enter_graceful_shutdown()
         self._feeds.end_all(self._calls.drain())
-        # gRPC cancels what it has not handed over when it stops: until callers have looked elsewhere, they are answered.
+        # When it stops, gRPC cancels what it has not handed over: until callers have looked elsewhere, answer them.
         await asyncio.sleep(min(_LINGER_SECONDS, self._settings.drain_seconds))
         with contextlib.suppress(asyncio.TimeoutError):
             grace = self._settings.drain_seconds
@@ -150,8 +151,9 @@ async def running(settings: Settings) -> AsyncIterator[Server]:
     counted = Metrics()
     store = await SqliteStore.open(settings.database, committed=counted.committed)
     try:
-        with _metrics_endpoint(settings, counted):
+        with _metrics_endpoint(settings, counted) as metrics_address:
             server = Server(settings, store, counted)
+            server.metrics_address = metrics_address
             if await first_operator(store, settings.token_file):
                 server.token_file = settings.token_file
             await server.start()
@@ -218,11 +220,19 @@ def _transport(settings: Settings) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _metrics_endpoint(settings: Settings, counted: Metrics) -> contextlib.AbstractContextManager[object]:
+@contextlib.contextmanager
+def _metrics_endpoint(settings: Settings, counted: Metrics) -> Iterator[str | None]:
+    """The endpoint for Prometheus, if it was asked for, until the block ends; gives its address."""
     if settings.metrics_listen is None:
-        return contextlib.nullcontext()
+        yield None
+        return
     host, port = split_address(settings.metrics_listen)
-    return metrics.endpoint(counted, host, port)
+    try:
+        endpoint = metrics.endpoint(counted, host, port)
+        with endpoint as bound:
+            yield f"{host}:{bound}"
+    except OSError as error:
+        raise CannotServe(f"{settings.metrics_listen} is not to be had: {error.strerror}") from error
 
 
 def _add_reflection(server: grpc.aio.Server) -> None:
