@@ -24,6 +24,7 @@ from trionfi.v1.game_service_pb2 import (
     GetGameResponse,
     IssueCredentialRequest,
     NewPlace,
+    SeenEvent,
     WatchGameRequest,
     WatchGameResponse,
 )
@@ -234,6 +235,11 @@ async def new_table(
     table = Table(operator, created.game_id, ())  # type: ignore[attr-defined]
     table.seats = [await table.issue(rules.seat(index)) for index in range(4)]
     return table
+
+
+def events_of(messages: Sequence[WatchGameResponse]) -> list[SeenEvent]:
+    """The events among messages of a stream."""
+    return [message.event for message in messages if message.WhichOneof("message") == "event"]
 
 
 async def until(stream: Stream, kind: str) -> list[WatchGameResponse]:

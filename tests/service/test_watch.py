@@ -11,7 +11,7 @@ import grpc
 import pytest
 
 from tests.service.conftest import Serving
-from tests.service.driver import JOIN, Peer, Stream, Table, first_filling, new_table, refused, until
+from tests.service.driver import JOIN, Peer, Stream, Table, events_of, first_filling, new_table, refused, until
 from trionfi.v1.fortunes_pb2 import FortunesMatch, FortunesOptions
 from trionfi.v1.game_pb2 import Command, Pause, Policies, Resume, Role
 from trionfi.v1.game_service_pb2 import (
@@ -38,10 +38,6 @@ async def drained(stream: Stream) -> list[WatchGameResponse]:
     return messages
 
 
-def events(messages: list[WatchGameResponse]) -> list[SeenEvent]:
-    return [message.event for message in messages if message.WhichOneof("message") == "event"]
-
-
 async def test_the_view_first_then_each_later_version(dealt: Table) -> None:
     peer, seen = await dealt.to_move()
     before = await dealt.seats[2].look(dealt.game_id)
@@ -53,7 +49,7 @@ async def test_the_view_first_then_each_later_version(dealt: Table) -> None:
     assert [message.WhichOneof("message") for message in first] == ["snapshot", "caught_up"]
     assert first[0].snapshot == before
     assert first[1].caught_up.version == seen.view.version
-    (event,) = events(await until(stream, "event"))
+    (event,) = events_of(await until(stream, "event"))
     assert event.version == answer.first_version
     assert event.last_of_command
     assert event.event.fortunes.HasField("card_played")
@@ -70,10 +66,10 @@ async def test_from_a_version_every_event_and_then_caught_up(dealt: Table) -> No
     head = (await dealt.operator.look(dealt.game_id)).view.version
     told: list[SeenEvent] = []
     while not told or told[-1].version < head:
-        told += events(await until(live, "event"))
+        told += events_of(await until(live, "event"))
     live.cancel()
 
-    again = events(await until(stream := dealt.seats[3].watch(dealt.game_id, 0), "caught_up"))
+    again = events_of(await until(stream := dealt.seats[3].watch(dealt.game_id, 0), "caught_up"))
 
     stream.cancel()
     assert [event.version for event in again] == list(range(1, told[-1].version + 1))
@@ -93,7 +89,7 @@ async def test_sv_5_nothing_after_the_version_is_caught_up_at_once(dealt: Table)
     await dealt.play(1)
 
     assert [message.WhichOneof("message") for message in first] == ["caught_up"]
-    assert events(await until(stream, "event"))[0].version == version + 1
+    assert events_of(await until(stream, "event"))[0].version == version + 1
     stream.cancel()
 
 
@@ -106,7 +102,7 @@ async def test_a_stream_ends_with_the_game(operator: Peer) -> None:
 
     await table.play()
 
-    told = [events(await drained(stream)) for stream in streams]
+    told = [events_of(await drained(stream)) for stream in streams]
     assert told[0][-1].event.HasField("finished")
     assert told[1][-1].event.HasField("finished")
     late = await drained(table.seats[0].watch(table.game_id, told[0][-1].version - 1))
@@ -136,11 +132,11 @@ async def test_hi_2_a_late_stream_shows_no_hidden_card(dealt: Table) -> None:
             seen = await until(stream, "caught_up")
             stream.cancel()
             views = [message.snapshot.view for message in seen if message.HasField("snapshot")]
-            views += [event.view for event in events(seen) if event.HasField("view")]
+            views += [event.view for event in events_of(seen) if event.HasField("view")]
             for view in views:
                 assert not view.fortunes.set_aside
                 assert all(not hand.cards for hand in view.fortunes.hands if hand.seat != own)
-            for event in events(seen):
+            for event in events_of(seen):
                 opened: list[int] = [part.kind for part in event.parts if part.HasField("content")]
                 assert not {3, 4, 5} & set(opened)  # options, seed, order
                 assert opened.count(6) <= (own is not None)
@@ -150,7 +146,7 @@ async def test_an_auditor_sees_every_part(dealt: Table) -> None:
     auditor = await dealt.issue(role=Role.ROLE_AUDITOR)
     stream = auditor.watch(dealt.game_id, 0)
 
-    seen = events(await until(stream, "caught_up"))
+    seen = events_of(await until(stream, "caught_up"))
 
     stream.cancel()
     assert all(part.HasField("content") for event in seen for part in event.parts)
@@ -224,10 +220,10 @@ async def test_sv_2_a_reader_that_stops_is_told_it_lags_and_resumes(settings: Se
             refusal = await refused(_collect(stream, received))
 
             assert (refusal.code, refusal.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "LAGGING")
-            got = [event.version for event in events(received)]
+            got = [event.version for event in events_of(received)]
             assert len(got) < version - start
             rest = reader.watch(table.game_id, got[-1] if got else start)
-            got += [event.version for event in events(await until(rest, "caught_up"))]
+            got += [event.version for event in events_of(await until(rest, "caught_up"))]
             rest.cancel()
             assert got == list(range(start + 1, version + 1))
 
@@ -253,16 +249,16 @@ async def test_spectators_are_delayed_on_every_way_out(operator: Peer) -> None:
 
     answer = await table.seats[0].act(table.game_id, JOIN)
 
-    (told_at_once,) = events(await until(seat, "event"))
+    (told_at_once,) = events_of(await until(seat, "event"))
     assert told_at_once.unix_ms == answer.unix_ms
     seat.cancel()
-    events_told = events(await until(stream, "event"))
+    events_told = events_of(await until(stream, "event"))
     assert time.time() * 1000 >= created_ms + 1_500
     assert [event.version for event in events_told] == [1]
     looked = (await spectator.look(table.game_id)).view
     assert looked.version in (1, 2)
     assert looked.unix_ms + 1_500 <= time.time() * 1000
-    events_told = events(await until(stream, "event"))
+    events_told = events_of(await until(stream, "event"))
     assert time.time() * 1000 >= answer.unix_ms + 1_500
     assert [event.version for event in events_told] == [2]
     assert events_told[0].view == (await spectator.look(table.game_id)).view
@@ -299,7 +295,7 @@ async def test_sv_3_pings_on_an_idle_stream_are_welcome(settings: Settings, serv
             await asyncio.sleep(8 * 0.4)
 
             await table.seats[0].act(table.game_id, JOIN)
-            assert events(await until(stream, "event"))
+            assert events_of(await until(stream, "event"))
             stream.cancel()
 
 
