@@ -400,10 +400,10 @@ async def test_a_full_disk_refuses_whole_batches_and_is_survived(sqlite: SqliteS
 
 
 class _Disk(apsw.VFS):
-    """The default file system, on which `broken` operations fail: pairs of what, and how the file's name ends."""
+    """The default file system, on which `broken` operations fail: what, and how the file's name ends, to the error."""
 
     def __init__(self) -> None:
-        self.broken: set[tuple[str, str]] = set()
+        self.broken: dict[tuple[str, str], type[apsw.Error]] = {}
         self.name = "failing-disk"
         super().__init__(self.name, "unix", makedefault=True)
 
@@ -418,8 +418,9 @@ class _DiskFile(apsw.VFSFile):
         self._name = str(name.filename() if isinstance(name, apsw.URIFilename) else name)
 
     def _check(self, operation: str) -> None:
-        if any(operation == broken and self._name.endswith(end) for broken, end in self._disk.broken):
-            raise apsw.IOError
+        for (broken, end), error in self._disk.broken.items():
+            if operation == broken and self._name.endswith(end):
+                raise error
 
     def xSync(self, flags: int) -> None:  # noqa: N802
         self._check("sync")
@@ -451,7 +452,7 @@ async def test_a_failing_fsync_is_fatal_and_leaves_a_whole_log(
 ) -> None:
     game = logs.identity()
     await fragile.append(logs.creation(game, logs.identity()))
-    disk.broken.add(("sync", "-wal"))
+    disk.broken["sync", "-wal"] = apsw.IOError
 
     outcomes = await asyncio.gather(
         fragile.append(logs.append(game, 1, events=2)), fragile.alive(1), return_exceptions=True
@@ -471,7 +472,7 @@ async def test_a_failing_fsync_is_fatal_and_leaves_a_whole_log(
 async def test_a_checkpoint_that_fails_beside_the_writer_is_fatal_too(fragile: SqliteStore, disk: _Disk) -> None:
     game = logs.identity()
     await fragile.append(logs.creation(game, logs.identity()))
-    disk.broken.add(("write", "games.db"))
+    disk.broken["write", "games.db"] = apsw.IOError
 
     async def write() -> None:
         for after in range(1, 500):
@@ -482,6 +483,40 @@ async def test_a_checkpoint_that_fails_beside_the_writer_is_fatal_too(fragile: S
 
     disk.broken.clear()
     assert len(await fragile.records(game)) > 10  # the commits themselves were fine
+
+
+async def test_no_room_to_copy_the_write_ahead_log_is_survived(
+    fragile: SqliteStore, disk: _Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoint, "STEP", 20)
+    monkeypatch.setattr(checkpoint, "LIMIT", 200)
+    game = logs.identity()
+    await fragile.append(logs.creation(game, logs.identity()))
+    disk.broken["write", "games.db"] = apsw.FullError
+
+    for after in range(1, 50):  # some 800 pages: past what the thread copies, and what the writer does
+        await fragile.append(logs.append(game, after, parts=[_large()]))
+
+    disk.broken.clear()
+    await fragile.append(logs.append(game, 50))
+    assert await fragile.check() == []
+
+
+async def test_no_room_for_the_write_ahead_log_refuses_the_batch_and_is_survived(
+    fragile: SqliteStore, disk: _Disk
+) -> None:
+    game = logs.identity()
+    await fragile.append(logs.creation(game, logs.identity()))
+    disk.broken["write", "-wal"] = apsw.FullError
+
+    with pytest.raises(StoreFull):
+        await fragile.append(logs.append(game, 1, events=2))
+
+    disk.broken.clear()
+    assert len(await fragile.records(game)) == 1
+    await fragile.append(logs.append(game, 1, events=2))
+    assert len(await fragile.records(game)) == 3
+    assert await fragile.check() == []
 
 
 async def test_the_write_ahead_log_is_copied_beside_the_writer_and_begins_anew(

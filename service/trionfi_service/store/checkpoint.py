@@ -65,7 +65,7 @@ class Checkpointer:
     def _copy(self, connection: apsw.Connection) -> None:
         try:
             connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
-        except (apsw.BusyError, apsw.LockedError):
-            pass  # the other one is at it, or a reader needs what is to be overwritten: the next one copies it
+        except (apsw.BusyError, apsw.LockedError, apsw.FullError):
+            pass  # the other one is at it, or there is no room: nothing is lost, and the next one copies it
         except apsw.Error as error:
             self._error = error
