@@ -123,7 +123,7 @@ oracle: setup ## Compare with other implementations of the rules
 
 .PHONY: golden
 golden: setup ## Record the golden logs anew: only with a CHANGELOG line
-	$(BIN)/python tests/record_goldens.py
+	$(BIN)/python -m tests.record_goldens
 
 # cargo-fuzz wants a nightly compiler; RUSTC_BOOTSTRAP and no sanitizer let a stable one do.
 FUZZ_SECONDS ?= 60
