@@ -18,6 +18,7 @@ from tests.store import logs
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SealedPart
 from trionfi_service.store import (
     HeadMoved,
+    Person,
     StoreClosed,
     StoreFailed,
     StoreForeign,
@@ -571,6 +572,35 @@ async def test_one_refused_append_does_no_harm_to_the_others_of_its_batch(sqlite
 
     assert [type(outcome) for outcome in outcomes].count(HeadMoved) == 1
     assert [len(await sqlite.records(game)) for game in games] == [3, 3, 1, 3, 3]
+
+
+@pytest.mark.parametrize(
+    "unfit",
+    [Person(b"\x01", None, None), Person(b"\x01\x00", None, "\ud800"), Person(b"\x01\x00", ["ref"], None)],  # type: ignore[arg-type]
+    ids=["refused by the schema", "no text", "no value of a database"],
+)
+async def test_an_append_that_cannot_be_stored_does_no_harm_to_the_others_of_its_batch(
+    sqlite: SqliteStore, unfit: Person
+) -> None:
+    game, bad = logs.identity(), logs.identity()
+    await sqlite.append(logs.creation(game, logs.identity()))
+
+    outcomes = await asyncio.gather(
+        sqlite.append(logs.append(game, 1)),
+        sqlite.append(logs.creation(bad, logs.identity(), people=(unfit,))),
+        sqlite.append(logs.append(game, 2)),
+        sqlite.append(logs.append(game, 2)),
+        return_exceptions=True,
+    )
+
+    assert [type(outcome) for outcome in outcomes if not isinstance(outcome, ValueError)] == [
+        type(None),
+        type(None),
+        HeadMoved,
+    ]
+    assert await sqlite.game(bad) is None
+    assert len(await sqlite.records(game)) == 3
+    assert await sqlite.check() == []
 
 
 _APPEND = """

@@ -53,6 +53,8 @@ GROUP BY g.number HAVING coalesce(sum(c.last - c.first + 1), 0) <> h.version OR 
 def translate(error: apsw.Error) -> Exception:
     """What an SQLite error means to the service. Only what is surely harmless is no `StoreFailed`."""
     match error:
+        case apsw.ConstraintError() | apsw.TooBigError():
+            return ValueError(f"the schema refuses it: {error}")
         case apsw.FullError():
             return StoreFull("no room is left on the disk")
         case apsw.BusyError() | apsw.LockedError():

@@ -17,8 +17,10 @@ from trionfi_service import failpoint
 from trionfi_service.store import AlreadyStored, HeadMoved, StoreClosed, StoreFailed
 
 Result = TypeVar("Result")
-# A piece of work refuses by one of these before it has written anything; any other error ends its whole batch.
+# A piece of work refuses by one of these before it has written anything.
 _REFUSALS: Final = (HeadMoved, AlreadyStored, ValueError)
+# Errors that are about what one piece of work would write, and not about the file or the disk.
+_OF_ONE_JOB: Final = (ValueError, TypeError)
 
 
 class _Job(NamedTuple):
@@ -121,31 +123,40 @@ class GroupCommit:
                 return
 
     def _write(self, batch: list[_Job]) -> list[object]:
+        """Run a batch in one transaction; gives for each job what it gave, or the exception it is to end with."""
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = [self._attempt(job) for job in batch]
-            self._connection.execute("COMMIT")
-        except apsw.Error as error:
-            return self._roll_back(self._translate(error), batch)
         except Exception as error:
-            return self._roll_back(error, batch)
+            failure = self._roll_back(error)
+            if len(batch) > 1 and isinstance(failure, _OF_ONE_JOB):
+                return [self._write([job])[0] for job in batch]  # one of them is at fault, and is to harm no other
+            return [failure] * len(batch)
+        try:
+            self._connection.execute("COMMIT")
+        except Exception as error:
+            return [self._roll_back(error)] * len(batch)
         if _appends(batch, outcomes):
             failpoint.after_commit(self._countdown)
         return outcomes
 
     def _attempt(self, job: _Job) -> object:
+        before = self._connection.total_changes()
         try:
             return job.work(self._connection)
         except _REFUSALS as refusal:
+            if self._connection.total_changes() != before:
+                raise
             return refusal
 
-    def _roll_back(self, error: Exception, batch: list[_Job]) -> list[object]:
+    def _roll_back(self, error: Exception) -> Exception:
+        """End the transaction; gives the error as the callers are to see it."""
         try:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
         except apsw.Error as worse:
-            error = self._translate(worse)
-        return [error] * len(batch)
+            error = worse
+        return self._translate(error) if isinstance(error, apsw.Error) else error
 
 
 def _appends(batch: list[_Job], outcomes: list[object]) -> int:
