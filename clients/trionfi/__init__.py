@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from trionfi import errors as errors
     from trionfi.actors import format_actor, format_viewer, parse_actor, parse_viewer
     from trionfi.cards import (
+        Deck,
         NotationError,
+        card_name,
         format_card,
         format_cards,
         parse_card,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 _HOME = {
     "CaughtUp": "streams",
     "Client": "client",
+    "Deck": "cards",
     "Game": "client",
     "Happened": "streams",
     "IssuedCredential": "credentials",
@@ -43,6 +46,7 @@ _HOME = {
     "Tls": "connection",
     "TrionfiError": "errors",
     "Update": "streams",
+    "card_name": "cards",
     "format_actor": "actors",
     "format_card": "cards",
     "format_cards": "cards",
@@ -58,6 +62,7 @@ _MODULES = ("aio", "errors")
 __all__ = [
     "CaughtUp",
     "Client",
+    "Deck",
     "Game",
     "Happened",
     "IssuedCredential",
@@ -68,6 +73,7 @@ __all__ = [
     "TrionfiError",
     "Update",
     "aio",
+    "card_name",
     "errors",
     "format_actor",
     "format_card",

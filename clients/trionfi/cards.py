@@ -1,10 +1,12 @@
-"""Card notation (DK-3): ``Qw``, ``Ts``, ``m13``, and where cards have an orientation (DK-4) ``7wr``.
+"""Cards as text: notation, and display names.
 
-A card is a value of the contract's ``Card`` enum, which is its id of DK-2 plus one. Only the canonical text
-is a card: nothing is trimmed, no case is folded.
+Notation (DK-3) is ``Qw``, ``Ts``, ``m13``, and where cards have an orientation (DK-4) ``7wr``. A card is a value of the
+contract's ``Card`` enum, which is its id of DK-2 plus one. Only the canonical text is a card: nothing is trimmed, no
+case is folded. Names (DK-5) differ by deck; play does not.
 """
 
 from collections.abc import Iterable
+from enum import Enum
 from typing import cast
 
 from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, ORIENTATION_UPRIGHT, Card, Orientation
@@ -14,6 +16,17 @@ _ID_OF = {text: id_ for id_, text in enumerate(_CANONICAL)}
 
 _WHAT_A_CARD_IS = "a card is a rank A23456789TPNQK with a suit w c s p, or m0 to m21"
 _NO_ORIENTATION = "this game has no orientation: leave the trailing r away"
+
+
+_MINORS = 56
+_STRENGTH, _JUSTICE = _ID_OF["m8"], _ID_OF["m11"]
+
+
+class Deck(Enum):
+    """A deck, by the names on its cards. Its value is what it calls its court cards, from the lowest (DK-5)."""
+
+    TAROT = ("Page", "Knight", "Queen", "King")
+    FORTUNES = ("Herald", "Knight", "Riga", "Righ")
 
 
 class NotationError(ValueError):
@@ -58,6 +71,27 @@ def format_card(card: int, orientation: int = ORIENTATION_UPRIGHT) -> str:
 def format_cards(cards: Iterable[int]) -> str:
     """The notation of cards, separated by single spaces, in the order given."""
     return " ".join(format_card(card) for card in cards)
+
+
+def card_name(card: int, deck: Deck = Deck.TAROT, *, justice_is_8: bool = False) -> str:
+    """The name of a card of the ``Card`` enum, for people: ``Queen of Wands``, ``The Hanged Man``, ``Star 12`` (DK-5).
+
+    With ``justice_is_8`` the tarot deck shows Justice on major 8 and Strength on 11, as older decks do. Raises
+    ValueError for a number that is no card.
+    """
+    format_card(card)  # refuses what is no card
+    id_ = card - 1
+    if deck is Deck.FORTUNES and id_ >= _MINORS:
+        return f"Star {id_ - _MINORS}"
+    if justice_is_8 and id_ in (_STRENGTH, _JUSTICE):
+        id_ = _STRENGTH + _JUSTICE - id_
+    words = Card.Name(_card(id_)).removeprefix("CARD_").split("_")
+    name = " ".join(
+        word.lower() if word in ("OF", "THE") and place else word.capitalize() for place, word in enumerate(words)
+    )
+    for own, tarot in zip(deck.value, Deck.TAROT.value, strict=True):
+        name = name.replace(f"{tarot} of ", f"{own} of ")
+    return name
 
 
 def _parse(token: str, position: int) -> Card:

@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trionfi import NotationError, format_card, format_cards, parse_card, parse_cards, parse_lying_card
+from trionfi import (
+    Deck,
+    NotationError,
+    card_name,
+    format_card,
+    format_cards,
+    parse_card,
+    parse_cards,
+    parse_lying_card,
+)
 from trionfi.v1 import card_pb2
 
 CARDS = [number for number in card_pb2.Card.values() if number != card_pb2.CARD_UNSPECIFIED]
@@ -113,3 +122,53 @@ def test_dk_3_a_text_that_is_read_is_written_the_same(text: str) -> None:
 def test_a_number_that_is_no_card_is_not_written(number: int) -> None:
     with pytest.raises(ValueError, match="no card"):
         format_card(number)
+
+
+@pytest.mark.parametrize(
+    ("text", "tarot", "fortunes"),
+    [
+        ("Aw", "Ace of Wands", "Ace of Wands"),
+        ("Tp", "Ten of Pentacles", "Ten of Pentacles"),
+        ("Pc", "Page of Cups", "Herald of Cups"),
+        ("Ns", "Knight of Swords", "Knight of Swords"),
+        ("Qw", "Queen of Wands", "Riga of Wands"),
+        ("Kp", "King of Pentacles", "Righ of Pentacles"),
+        ("m0", "The Fool", "Star 0"),
+        ("m8", "Strength", "Star 8"),
+        ("m10", "Wheel of Fortune", "Star 10"),
+        ("m12", "The Hanged Man", "Star 12"),
+        ("m21", "The World", "Star 21"),
+    ],
+)
+def test_dk_5_display_names_differ_by_deck(text: str, tarot: str, fortunes: str) -> None:
+    assert card_name(parse_card(text)) == tarot
+    assert card_name(parse_card(text), Deck.FORTUNES) == fortunes
+
+
+def test_dk_5_the_majors_have_their_names_in_rider_waite_order() -> None:
+    names = [card_name(parse_card(f"m{number}")) for number in range(22)]
+
+    assert names == [
+        "The Fool", "The Magician", "The High Priestess", "The Empress", "The Emperor", "The Hierophant",
+        "The Lovers", "The Chariot", "Strength", "The Hermit", "Wheel of Fortune", "Justice", "The Hanged Man",
+        "Death", "Temperance", "The Devil", "The Tower", "The Star", "The Moon", "The Sun", "Judgement", "The World",
+    ]  # fmt: skip
+
+
+def test_dk_5_some_decks_swap_the_pictures_of_8_and_11() -> None:
+    def swapped(text: str) -> str:
+        return card_name(parse_card(text), justice_is_8=True)
+
+    assert (swapped("m8"), swapped("m11"), swapped("m9"), swapped("8w")) == (
+        "Justice", "Strength", "The Hermit", "Eight of Wands",
+    )  # fmt: skip
+    assert card_name(parse_card("m8"), Deck.FORTUNES, justice_is_8=True) == "Star 8"
+
+
+def test_dk_5_names_have_no_effect_on_notation() -> None:
+    for card in CARDS:
+        for deck in Deck:
+            assert card_name(card, deck)
+        assert parse_card(format_card(card)) == card
+    with pytest.raises(ValueError, match="no card"):
+        card_name(79)

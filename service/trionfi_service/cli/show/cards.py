@@ -36,11 +36,3 @@ def styled(card: Card) -> Text:
 def row(cards: Iterable[Card]) -> Text:
     """Several cards in one line."""
     return Text(" ").join(styled(card) for card in cards)
-
-
-def title(card: Card) -> str:
-    """A card's name in full, such as ``Queen of Wands``."""
-    words = Card.Name(card).removeprefix("CARD_").split("_")
-    return " ".join(
-        word.lower() if word in ("OF", "THE") and place else word.capitalize() for place, word in enumerate(words)
-    )

@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from trionfi.cards import card_name
 from trionfi.v1.card_pb2 import Card
 from trionfi.v1.fortunes_pb2 import FortunesReading, FortunesTeam, FortunesView
 from trionfi.v1.game_pb2 import Event, Phase, View
@@ -67,7 +68,7 @@ def reading(one: FortunesReading, names: Mapping[str, str]) -> Table:
         grid.add_row(
             str(won.trick),
             cards.styled(won.card),
-            cards.title(won.card),
+            card_name(won.card),
             Text(disposition(won.well_disposed), style="" if won.well_disposed else "dim"),
             str(won.points),
         )
