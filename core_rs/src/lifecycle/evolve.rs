@@ -12,8 +12,9 @@ impl<G: Game> Table<G> {
     /// Folds one record. An impossible one is [`Corrupt`].
     pub fn evolve(mut self, record: &Record<'_>) -> Result<Table<G>, Corrupt> {
         let corrupt = |why: String| Corrupt { version: record.version, why };
-        if record.version != self.version + 1 {
-            return Err(corrupt(format!("version {} was due", self.version + 1)));
+        let due = self.version + 1;
+        if record.version != due {
+            return Err(Corrupt { version: due, why: format!("version {} stands in its place", record.version) });
         }
         let event =
             proto::Event::decode(record.public_body).map_err(|error| corrupt(format!("no Event: {error}")))?.event;
