@@ -17,8 +17,8 @@ from trionfi_service.server import Server, running
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Settings of a server nobody else can meet."""
-    return Settings(listen="127.0.0.1:0", database=tmp_path / "games.db", scripted_deals=True)
+    """Settings of a server nobody else can meet, and that nobody waits for when it stops."""
+    return Settings(listen="127.0.0.1:0", database=tmp_path / "games.db", scripted_deals=True, drain_seconds=0)
 
 
 @pytest.fixture

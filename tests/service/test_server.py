@@ -89,7 +89,8 @@ async def test_reflection_can_be_left_out(settings: Settings, serving: Serving) 
 
 async def test_a_drain_ends_streams_and_refuses_calls_with_retry_info(settings: Settings) -> None:
     """DRAINING: health says NOT_SERVING, streams end, calls are told when to try again."""
-    async with running(settings) as server, grpc.aio.insecure_channel(server.address) as channel:
+    patient = settings.model_copy(update={"drain_seconds": 10})
+    async with running(patient) as server, grpc.aio.insecure_channel(server.address) as channel:
         operator = Peer(channel, settings.token_file.read_text().strip())
         table = await new_table(operator)
         stream = operator.watch(table.game_id)
