@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.process import Running, Server
+from trionfi.client import Client
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game on the server, with a credential for each seat and for an auditor."""
+    """A game on the server, with a credential for each seat; of an auditor's, where the file is to be."""
 
     id: str
     seats: list[Path]
@@ -34,7 +35,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def finished(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Game:
     """One deal of Fortunes, played by four bots of the command, seed 7."""
-    game = create(server, tmp_path_factory.mktemp("finished") / "table", "--option", "match.deals=1")
+    directory = tmp_path_factory.mktemp("finished")
+    game = create(server, directory / "table", "--option", "match.deals=1")
+    issued = server.call("token", "issue", game.id, "auditor", "-o", game.auditor)
+    assert issued.code == 0, issued.err
     played = server.call("bot", game.id, *game.seats, "--seed", "7")
     assert played.code == 0, played.err
     assert "finished" in played.out
@@ -42,11 +46,15 @@ def finished(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 def create(server: Server, tokens: Path, *flags: str | Path) -> Game:
-    """A new game of Fortunes with a credential for each seat and one for an auditor."""
+    """A new game of Fortunes with a credential for each seat."""
     created = server.call("game", "create", "fortunes", "--tokens", tokens, "--json", *flags)
     assert created.code == 0, created.err
     answer, *files = created.records()
-    auditor = tokens / "auditor.token"
-    issued = server.call("token", "issue", answer["gameId"], "auditor", "-o", auditor)
-    assert issued.code == 0, issued.err
-    return Game(answer["gameId"], [Path(file["file"]) for file in files], auditor)
+    return Game(answer["gameId"], [Path(file["file"]) for file in files], tokens / "auditor.token")
+
+
+def seated(server: Server, game: Game, *seats: int) -> None:
+    """Let these seats join: by the client library, since a process for each would take long."""
+    with Client(server.address) as client:
+        for seat in seats:
+            client.game(game.id, token=game.seats[seat].read_text().strip()).join()

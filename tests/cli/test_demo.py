@@ -8,79 +8,63 @@ import subprocess
 import time
 from pathlib import Path
 
-import pytest
 from google.protobuf import json_format
 
 from tests.cli.process import COMMAND, Running, environment, run
+from tests.cli.terminal import Terminal
 from trionfi.v1.game_pb2 import Phase, Standing
 from trionfi.v1.game_service_pb2 import VerifyGameResponse
 from trionfi_service.replay import Outcome, outcome
 
 
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the demo keeps its match."""
-    return tmp_path_factory.mktemp("demo") / "kept"
+def test_a_quick_demo_survives_its_kill_and_what_it_says_to_try_next_works(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
 
-
-@pytest.fixture(scope="module")
-def told(kept: Path) -> dict[str, object]:
-    """What a quick demo says to machines."""
     ended = run("demo", "--quick", "--json", "--seed", "4", "--directory", kept)
+
     assert ended.code == 0, ended.err
-    [record] = ended.records()
-    assert isinstance(record, dict)
-    return record
-
-
-def test_every_acknowledged_move_survives_the_kill(told: dict[str, object]) -> None:
-    restart = told["restart"]
-    assert isinstance(restart, dict)
+    [told] = ended.records()
+    restart, reading = told["restart"], told["reading"]
     assert told["movesAcknowledged"] == told["movesInLog"] == 76
     assert restart["foundVersion"] >= restart["acknowledgedVersion"] > 0
-    assert isinstance(told["verification"], dict)
-    assert isinstance(told["standing"], dict)
     assert outcome(json_format.ParseDict(told["verification"], VerifyGameResponse())) is Outcome.VERIFIED
     assert json_format.ParseDict(told["standing"], Standing()).phase == Phase.PHASE_FINISHED
-
-
-def test_a_reading_is_told(told: dict[str, object]) -> None:
-    """FO-13: tricks in the order won, each with its winning card and disposition."""
-    reading = told["reading"]
-    assert isinstance(reading, dict)
-    tricks = [trick["trick"] for trick in reading["tricks"]]
-    assert tricks == sorted(tricks)
+    # FO-13: tricks in the order won, each with its winning card and disposition.
+    assert [trick["trick"] for trick in reading["tricks"]] == sorted(trick["trick"] for trick in reading["tricks"])
     assert reading["points"] == sum(trick["points"] for trick in reading["tricks"])
+    try_next([shlex.split(command) for command in told["next"]])
+    assert len(list((kept / "table").glob("seat-*.token"))) == 4
 
 
-def test_what_it_says_to_try_next_works_as_printed(told: dict[str, object], kept: Path) -> None:
-    commands = [shlex.split(command) for command in told["next"]]  # type: ignore[attr-defined]
-    [serve] = [command for command in commands if "serve" in command]
-    at = commands.index(serve)
-    expected = {"verify": {0, 5}, "replay": {0}, "game": {0}}
-
+def try_next(commands: list[list[str]]) -> None:
+    """Run the commands as they were printed; those after ``serve`` against the server that it starts."""
+    [at] = [place for place, command in enumerate(commands) if "serve" in command]
+    expected = {"verify": {0, 5}, "replay": {0}}
     for command in commands[:at]:
         ended = subprocess.run(command, capture_output=True, text=True, timeout=40, env=environment(), check=False)
         assert ended.returncode in expected[command[len(COMMAND)]], ended.stderr
-    with Running(*serve[len(COMMAND) :], "--listen", "127.0.0.1:0", "--json") as server:
+    with Running(*commands[at][len(COMMAND) :], "--listen", "127.0.0.1:0", "--json") as server:
         here = environment({"TRIONFI_SERVER": json.loads(server.line())["address"]})
         for command in commands[at + 1 :]:
             ended = subprocess.run(command, capture_output=True, text=True, timeout=40, env=here, check=False)
             assert ended.returncode == 0, ended.stderr
         assert server.stop().code == 0
-    assert len(list((kept / "table").glob("seat-*.token"))) == 4
 
 
-def test_people_are_told_the_same_in_words(tmp_path: Path) -> None:
-    ended = run("demo", "--quick", "--directory", tmp_path / "kept")
+def test_people_are_told_the_same_in_words_with_a_bar(tmp_path: Path) -> None:
+    with Terminal("demo", "--quick", "--directory", tmp_path / "kept") as demo:
+        demo.until("four clients play")
+        code = demo.end()
+        said = demo.seen
 
-    assert ended.code == 0, ended.err
-    for words in ("Killed: process", "by SIGKILL", "Started again: process", "Score  ", "The reading of ", "VERIFIED"):
-        assert words in ended.out, words
-    assert "76 moves were acknowledged, 76 are in the log." in ended.out
-    assert f"The log lies in {tmp_path / 'kept' / 'trionfi.db'}" in ended.out
+    assert code == 0, said
+    for words in ("━", "Killed: process", "by SIGKILL", "Started again: process", "Score  ", "The reading of "):
+        assert words in said, words
+    assert "VERIFIED" in said
+    assert "76 moves were acknowledged, 76 are in the log." in said
+    assert f"The log lies in {tmp_path / 'kept' / 'trionfi.db'}" in said
     secret = (tmp_path / "kept" / "trionfi.db.operator-token").read_text().strip()
-    assert secret not in ended.out + ended.err + (tmp_path / "kept" / "server.log").read_text()
+    assert secret not in said + (tmp_path / "kept" / "server.log").read_text()
 
 
 def test_a_demo_that_is_stopped_leaves_no_server_behind(tmp_path: Path) -> None:

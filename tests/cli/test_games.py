@@ -4,7 +4,7 @@ from pathlib import Path
 
 from google.protobuf import json_format
 
-from tests.cli.conftest import create
+from tests.cli.conftest import create, seated
 from tests.cli.process import Server, run
 from trionfi.v1.game_pb2 import GameInfo
 from trionfi.v1.game_service_pb2 import ActResponse, CreateGameResponse, GameSummary, GetGameResponse
@@ -91,8 +91,7 @@ def test_tokens_of_a_game_are_private_and_never_overwritten(server: Server, tmp_
 
 def test_pause_resume_and_abort_are_shown_with_their_reason(server: Server, tmp_path: Path) -> None:
     game = create(server, tmp_path / "table")
-    for token in game.seats:
-        assert server.call("act", game.id, '{"join": {}}', token=token).code == 0
+    seated(server, game, 0, 1, 2, 3)
 
     paused = server.call("game", "pause", game.id, "back at noon", "--json")
     assert paused.code == 0, paused.err

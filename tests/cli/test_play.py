@@ -4,7 +4,7 @@ from pathlib import Path
 
 from google.protobuf import json_format
 
-from tests.cli.conftest import Game, create
+from tests.cli.conftest import Game, create, seated
 from tests.cli.process import Running, Server, sequence
 from trionfi.cards import format_card
 from trionfi.v1.game_pb2 import Phase, View
@@ -22,13 +22,6 @@ def scripted(server: Server, directory: Path, *flags: str) -> Game:
     return create(
         server, directory / "table", "--orders", orders, "--option", "match.deals=1", "--name", "seat:0=Anna", *flags
     )
-
-
-def seated(server: Server, game: Game, *seats: int) -> None:
-    """Let these seats join."""
-    for seat in seats:
-        joined = server.call("act", game.id, '{"join": {}}', token=game.seats[seat])
-        assert joined.code == 0, joined.err
 
 
 def bots(server: Server, game: Game) -> Running:
