@@ -72,8 +72,10 @@ def test_a_demo_that_is_stopped_leaves_no_server_behind(tmp_path: Path) -> None:
         said = demo.until("A server serves on")[-1]
         server = int(said.partition("process ")[2].partition(";")[0])
         demo.until("Anna, Ben, Cleo, Dora play")
-        demo.stop(signal.SIGTERM)
+        ended = demo.stop(signal.SIGTERM)
 
+    assert ended.code == 143
+    assert ended.err == ""
     deadline = time.monotonic() + 20
     while _runs(server):
         assert time.monotonic() < deadline

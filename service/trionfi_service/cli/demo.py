@@ -56,6 +56,8 @@ def demo(
     shown = stage.Silent() if json else stage.fitting()
     try:
         code = asyncio.run(match.perform(plan, shown, json))
+    except asyncio.CancelledError:
+        raise typer.Exit(match.TERMINATED) from None
     except TrionfiError as error:
         raise failure(error, f"the demo's own address; its log is {plan.directory / 'server.log'}") from None
     raise typer.Exit(code)

@@ -26,11 +26,7 @@ _COLUMNS: Final = 8
 async def sit(game: aio.Game, json: bool) -> ExitCode:
     """Play until the game is over, the input ends, or the person has had enough."""
     async with game.watch() as updates:
-        seat = Seat(game, json)
-        try:
-            return await seat.play(updates)
-        finally:
-            await updates.close()
+        return await Seat(game, json).play(updates)
 
 
 class Seat:
@@ -128,7 +124,7 @@ class Seat:
                 raise Unfillable(f"there is no move {first}; {self._possible()}")
             return _say_choice(offered[int(first) - 1], rest)
         for choice in (*offered, *choices(self._moves.table)):
-            if first in (choice.name, label(choice)):
+            if first == (_cards(choice) or choice.name):
                 return _say_choice(choice, rest)
         try:
             command = with_card(self._view.WhichOneof("view") or "", parse_card(first))
@@ -187,8 +183,7 @@ class Seat:
         return f"you may say {' '.join(offered)}; {around}" if offered else f"no choice is yours now; {around}"
 
     def _around(self) -> list[str]:
-        table = choices(self._moves.table)
-        return [" ".join((choice.name, *(f"<{wanted(hole)}>" for hole in choice.unsaid))) for choice in table]
+        return [label(choice) for choice in choices(self._moves.table)]
 
     def _refuse_by_server(self, error: TrionfiError) -> None:
         self._refuse(error.message, " ".join(filter(None, (error.reason, error.rule))))
@@ -217,10 +212,12 @@ async def _next(updates: "aio.Stream[Update]") -> Update | None:
 
 
 def label(choice: Choice) -> str:
-    """What to type for a choice: its cards where it has some, else its name and what goes with it."""
-    if choice.cards and not choice.unsaid:
-        return " ".join(cards.text(card) for card in choice.cards)
-    return " ".join((choice.name, *(f"<{wanted(hole)}>" for hole in choice.unsaid)))
+    """What to type for a choice: its cards where it has some, else its name, and what goes with it."""
+    return " ".join((_cards(choice) or choice.name, *(f"<{wanted(hole)}>" for hole in choice.unsaid)))
+
+
+def _cards(choice: Choice) -> str:
+    return "+".join(cards.text(card) for card in choice.cards)
 
 
 def _say_choice(choice: Choice, words: Sequence[str]) -> Spoken:

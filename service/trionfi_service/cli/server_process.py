@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +35,9 @@ class ServerProcess:
         self._log = log
         self._address = _ANY_PORT
         self._process: subprocess.Popen[bytes] | None = None
+        # A start may be under way in another thread when everything is to end: none begins after that.
+        self._lock = threading.Lock()
+        self._over = False
 
     def __enter__(self) -> Self:
         return self
@@ -54,14 +58,16 @@ class ServerProcess:
         command += ["--listen", self._address, "--db", str(self._database)]
         # What is set for another server is not meant for this one.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("TRIONFI_")}
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=environment)
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
+        with self._lock, self._log.open("ab") as log:
+            if self._over:
+                raise Failure(ExitCode.UNREACHABLE, "The server is not to be started any more.")
+            process = self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=environment)
+        assert process.stdout is not None
+        line = process.stdout.readline()
         if not line:
             raise Failure(
                 ExitCode.UNREACHABLE,
-                f"The server ended with {self._process.wait()} before it served.",
+                f"The server ended with {process.wait()} before it served.",
                 f"Its log says why: {self._log}",
             )
         said = json.loads(line)
@@ -74,7 +80,9 @@ class ServerProcess:
         return time.monotonic()
 
     def stop(self) -> None:
-        """Let it drain and end; one that does not end in time is killed."""
+        """Let it drain and end, for good; one that does not end in time is killed."""
+        with self._lock:
+            self._over = True
         self._end(signal.SIGTERM)
 
     def _end(self, by: signal.Signals) -> None:

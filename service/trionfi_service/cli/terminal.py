@@ -74,6 +74,13 @@ def json_text(message: "Message") -> str:
     return json_format.MessageToJson(message, indent=None, always_print_fields_with_no_presence=True)
 
 
+def json_fields(message: "Message") -> dict[str, Any]:
+    """The same as plain values, to stand inside a record."""
+    from google.protobuf import json_format
+
+    return json_format.MessageToDict(message, always_print_fields_with_no_presence=True)
+
+
 def print_json(message: "Message") -> None:
     """One record for machines: a message of the contract."""
     _write(json_text(message))

@@ -122,6 +122,8 @@ def _heading(view: View) -> RenderableType:
     if view.phase == Phase.PHASE_PAUSED:
         words.append(f" ({around.CAUSES.get(view.pause_cause, PauseCause.Name(view.pause_cause))})", style="yellow")
     words.append(f" · version {view.version} · as {viewer_text(view.viewer)} sees it", style="dim")
+    if view.HasField("due_ms") and view.phase == Phase.PHASE_PLAYING:
+        words.append(f" · {max(0, view.due_ms - view.unix_ms) / 1000:.0f} s to act", style="yellow")
     if view.not_random:
         words.append(" · NOT RANDOM: the deals are scripted", style="bold red")
     return words
