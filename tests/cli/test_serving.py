@@ -51,6 +51,26 @@ def test_serve_says_what_is_in_its_way(server: Server, tmp_path: Path) -> None:
     assert "is not to be had" in ended.err
 
 
+def test_tls_by_flags_on_both_sides(tmp_path: Path) -> None:
+    keys = Path(__file__).parent.parent / "client" / "tls"
+    with Running(
+        *("serve", "--json", "--listen", "127.0.0.1:0", "--db", tmp_path / "games.db"),
+        *("--tls-cert", keys / "server.pem", "--tls-key", keys / "server-key.pem"),
+    ) as server:
+        said = json.loads(server.line())
+        assert said["tls"] is True
+        call = ("games", "--server", said["address"], "--token-file", said["operatorTokenFile"])
+        trusting = run(*call, "--tls-ca", keys / "authority.pem", "--tls-name", "server.trionfi.test")
+        assert trusting.out.startswith("No games yet"), trusting.err
+        assert run(*call, "--tls-ca", keys / "authority.pem").code == 4, "the certificate is not of 127.0.0.1"
+        assert run(*call).code == 4, "plain text to a server that speaks TLS"
+        assert server.stop().code == 0
+
+    one_alone = run("serve", "--db", tmp_path / "games.db", "--tls-cert", keys / "server.pem")
+    assert one_alone.code == 1
+    assert "tls_certificate and tls_key go together" in one_alone.err
+
+
 def test_metrics_are_served_where_it_says(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -34,6 +34,7 @@ class Connection:
     token_file: Path | None
     tls: bool
     tls_ca: Path | None
+    tls_name: str | None
     insecure: bool
 
     def anonymous(self) -> "client.Client":
@@ -77,7 +78,9 @@ class Connection:
     def _tls(self) -> "Tls | bool":
         from trionfi.connection import Tls
 
-        return Tls(roots=self.tls_ca) if self.tls_ca is not None else self.tls
+        if self.tls_ca is None and self.tls_name is None:
+            return self.tls
+        return Tls(roots=self.tls_ca, server_name=self.tls_name)
 
 
 def connected(command: Callable[Concatenate[Connection, P], None]) -> Callable[..., None]:
@@ -133,6 +136,7 @@ _options: Final = {
         _option("token_file", options.TokenFile, None),
         _option("tls", options.Tls, False),
         _option("tls_ca", options.TlsRoots, None),
+        _option("tls_name", options.TlsName, None),
         _option("insecure", options.Insecure, False),
     )
 }

@@ -53,6 +53,14 @@ TlsRoots = Annotated[
         help="Call over TLS and trust these root certificates (PEM).",
     ),
 ]
+TlsName = Annotated[
+    str | None,
+    typer.Option(
+        "--tls-name",
+        metavar="NAME",
+        help="The name the server's certificate must have, where it is not the host of --server.",
+    ),
+]
 Insecure = Annotated[
     bool,
     typer.Option(
