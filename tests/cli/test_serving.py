@@ -145,6 +145,11 @@ def test_credentials_of_a_game_are_issued_listed_and_ended_through_the_server(se
     assert ended.code == 0, ended.err
     assert server.call("game", "show", game.id, token=watcher).code == 3
 
+    again = server.call("token", "issue", game.id, "referee", "-o", watcher)
+    assert again.code == 1
+    assert "File exists" in again.err
+    assert "referee" not in server.call("token", "list", "--game", game.id).out, "nothing was issued"
+
     both = server.call("token", "issue", game.id, "auditor", "seat:1")
     assert both.code == 1
     assert "not both" in both.err

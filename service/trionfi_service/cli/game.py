@@ -8,7 +8,7 @@ import typer
 from trionfi_service.cli import options
 from trionfi_service.cli.connection import Connection, connected
 from trionfi_service.cli.exits import usage
-from trionfi_service.cli.secret import write_secret
+from trionfi_service.cli.secret import new_secret_file
 from trionfi_service.cli.terminal import out, print_json, print_record, say
 
 if TYPE_CHECKING:
@@ -212,7 +212,8 @@ def _issue(client: "Client", game_id: str, directory: Path, json: bool) -> None:
     files = {}
     for seat in (seat for seat in seats if seat.startswith("seat:")):
         files[seat] = directory / f"{seat.replace(':', '-')}.token"
-        write_secret(files[seat], client.issue_credential(game_id, actors=[seat]).secret)
+        with new_secret_file(files[seat]) as write:
+            write(client.issue_credential(game_id, actors=[seat]).secret)
         if json:
             print_record({"actor": seat, "file": str(files[seat])})
     if not json:

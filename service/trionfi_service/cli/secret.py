@@ -1,6 +1,8 @@
 """Secrets of credentials in files: never shown, read by their owner only."""
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -22,11 +24,20 @@ def read_secret(path: Path) -> str:
     return secret
 
 
-def write_secret(path: Path, secret: str) -> None:
-    """Write a secret to a new file that only its owner may read. Raises `Failure` when the file is there already."""
+@contextmanager
+def new_secret_file(path: Path) -> Iterator[Callable[[str], None]]:
+    """A new file that only its owner may read, made before there is a secret: one that got lost would stay good.
+
+    Gives the function that writes the secret. When the block fails the file is gone. Raises `Failure` when there is
+    such a file already, or it cannot be made.
+    """
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as wrong:
-        raise usage(f"{path}: the credential cannot be written ({wrong.strerror}).") from None
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(secret + "\n")
+        raise usage(f"{path}: the credential cannot be written ({wrong.strerror}).", "Name a new file.") from None
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            yield lambda secret: print(secret, file=file, flush=True)
+    except BaseException:
+        path.unlink()
+        raise

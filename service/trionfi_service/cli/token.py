@@ -1,6 +1,8 @@
 """``trionfi token``: credentials of operators on the server's own machine, and of players through the server."""
 
 import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +12,7 @@ import typer
 from trionfi_service.cli import options
 from trionfi_service.cli.connection import Connection, connected
 from trionfi_service.cli.exits import usage
-from trionfi_service.cli.secret import write_secret
+from trionfi_service.cli.secret import new_secret_file
 from trionfi_service.cli.terminal import print_json, print_record, print_whole, say
 
 if TYPE_CHECKING:
@@ -82,9 +84,9 @@ def new(
             raise usage("There are several operators.", f"Say --operator ID or --new-operator. There are: {ids}")
         ends = None if days is None else now_ms + int(days * 86_400_000)
         credential, secret = draw(now_ms, operator=whose, not_after_ms=ends)
-        if file is not None:
-            write_secret(file, secret)  # before it counts: one whose secret got lost would stay good
-        asyncio.run(store.put_credential(credential))
+        with _keeping(file) as write:
+            write(secret)
+            asyncio.run(store.put_credential(credential))
     _hand_out(credential.id.hex(), "operator", secret, file, json)
 
 
@@ -113,10 +115,9 @@ def issue(
 
     actors = [] if roles else [parse_actor(word) for word in holder]
     ends = None if days is None else datetime.now(UTC) + timedelta(days=days)
-    with connection.blocking() as client:
+    with connection.blocking() as client, _keeping(file) as write:
         issued = client.issue_credential(game_id, actors=actors, role=roles[0] if roles else None, not_after=ends)
-    if file is not None:
-        write_secret(file, issued.secret)
+        write(issued.secret)
     _hand_out(issued.credential.credential_id, " ".join(holder), issued.secret, file, json)
 
 
@@ -200,6 +201,11 @@ def _credential_id(text: str, what: str) -> bytes:
     if re.fullmatch(r"[0-9a-f]{32}", text) is None:
         raise usage(f"{what} {text!r} is not 32 lower-case hex digits.")
     return bytes.fromhex(text)
+
+
+def _keeping(file: Path | None) -> AbstractContextManager[Callable[[str], None]]:
+    """Where the secret goes: into a new file, or nowhere yet, to be shown."""
+    return nullcontext(lambda _: None) if file is None else new_secret_file(file)
 
 
 def _hand_out(credential_id: str, holder: str, secret: str, file: Path | None, json: bool) -> None:
