@@ -19,6 +19,7 @@ from trionfi_service import requests
 from trionfi_service.access import Access, Caller
 from trionfi_service.config import Settings
 from trionfi_service.errors import Reason, Refused, refused
+from trionfi_service.logs import CallLog
 from trionfi_service.metrics import Metrics
 from trionfi_service.rules import CoreFault
 from trionfi_service.store import StoreError, StoreFailed
@@ -71,6 +72,7 @@ class Calls:
         settings: Settings,
         core_fault: Callable[[bytes, str], Refused],
         store_failed: Callable[[BaseException], None],
+        log_call: CallLog,
     ) -> None:
         """``core_fault(game, where)`` sets a game aside; ``store_failed`` is told that the process must end."""
         self._access = access
@@ -78,6 +80,7 @@ class Calls:
         self._settings = settings
         self._core_fault = core_fault
         self._store_failed = store_failed
+        self._log_call = log_call
         self._open_calls = 0
         self._open_streams = 0
         self._draining = False
@@ -167,8 +170,8 @@ class Calls:
     def _refusal(self, call: Call, error: BaseException) -> Refused:
         if isinstance(error, Refused):
             return error
-        if isinstance(error, CoreFault):
-            return self._core_fault(call.game or b"", str(error))
+        if isinstance(error, CoreFault) and call.game is not None:
+            return self._core_fault(call.game, str(error))
         if isinstance(error, StoreError):
             _log.error("store error", id=call.id, error=type(error).__name__, reason=str(error))
             return refused(Reason.STORE_UNAVAILABLE, error=type(error).__name__).with_retry(_RETRY_MS)
@@ -183,16 +186,4 @@ class Calls:
         self._metrics.answered(call.method, code)
         if is_unary:
             self._metrics.took(call.method, seconds)
-        values: dict[str, str | float] = {
-            "id": call.id,
-            "method": call.method,
-            "code": code,
-            "ms": round(seconds * 1000, 3),
-        }
-        if reason:
-            values["reason"] = reason
-        if call.game is not None:
-            values["game"] = call.game.hex()
-        if call.credential_id:
-            values["credential"] = call.credential_id
-        _log.info("call", **values)
+        self._log_call(call.id, call.method, code, reason, seconds, call.game, call.credential_id)

@@ -1,8 +1,8 @@
 """The shell around the rules: load, decide, seal, append, publish; one writer a game, one timer a game.
 
-Between the decision and its commit a game's lock is held, so that nobody decides on a version that is not yet in the
-log. The commit runs in a task of its own: a caller that goes away leaves a command that is stored whole or not at
-all. Readers and callers are told only after the commit.
+From the decision to its commit a game's lock is held, so that nobody decides on a version that is not yet in the log.
+A caller that goes away leaves a command that is stored whole or not at all. Readers and callers are told only after
+the commit.
 """
 
 import asyncio
@@ -49,6 +49,7 @@ _OUTCOMES: Final = {
     Reason.FUTURE_VERSION.name: "refused",
     Reason.TEXTS_MISMATCH.name: "refused",
 }
+_OVER: Final = frozenset((Phase.PHASE_FINISHED, Phase.PHASE_ABORTED))
 _log = structlog.get_logger()
 
 Result = TypeVar("Result")
@@ -89,7 +90,7 @@ def wall_clock_ms() -> int:
 
 def is_over(phase: int) -> bool:
     """Whether a game in this phase is finished or aborted."""
-    return phase in (Phase.PHASE_FINISHED, Phase.PHASE_ABORTED)
+    return phase in _OVER
 
 
 class Games:
@@ -270,7 +271,7 @@ class Games:
         live = LiveGame(game, kind, operator, decided.state, decided.head)
         await live.lock.acquire()
         try:
-            await self._committing(live, decided, Creation(kind, operator, people))
+            await self._commit(live, decided, Creation(kind, operator, people))
         except AlreadyStored as stored:
             self._metrics.commands[kind, "repeated"] += 1
             return stored.game, await self._created_before(stored, filled)
@@ -292,7 +293,7 @@ class Games:
             except BaseException:
                 live.lock.release()
                 raise
-            await self._committing(live, decided, None)
+            await self._commit(live, decided)
         finally:
             live.users -= 1
         first = decided.state.version - len(decided.records) + 1
@@ -354,35 +355,62 @@ class Games:
         )
         return _Decided(after, records, EventRecord.FromString(records[-1]).head, now_ms)
 
-    async def _committing(self, live: LiveGame, decided: _Decided, creation: Creation | None) -> None:
-        """Commit in a task of its own, which releases the game's lock; wait for it."""
-        await asyncio.shield(self._spawn(self._commit(live, decided, creation)))
+    async def _commit(self, live: LiveGame, decided: _Decided, creation: Creation | None = None) -> None:
+        """Store what was decided, then tell everybody. Needs the game's lock, and releases it.
 
-    async def _commit(self, live: LiveGame, decided: _Decided, creation: Creation | None) -> None:
+        A caller that goes away cancels this while the store may be at work. Then the append is handed in once more,
+        under the same command id: so it is stored exactly once, whatever became of the first.
+        """
         state = decided.state
-        due_ms = rules.due(state)
         after = state.version - len(decided.records)
-        append = Append(live.game, after, decided.records, state.phase, due_ms, creation)
+        append = Append(live.game, after, decided.records, state.phase, rules.due(state), creation)
         started = time.perf_counter()
         try:
             await self._store.append(append)
-            live.state = state
-            live.head = decided.head
-        except StoreError as error:
-            _log.error("append refused by the store", error=type(error).__name__, reason=str(error))
-            raise refused(Reason.STORE_UNAVAILABLE, error=type(error).__name__).with_retry(_RETRY_MS) from None
-        except StoreFailed as failure:
-            self._store_failed(failure)
-            raise refused(Reason.OUTCOME_UNKNOWN).with_retry(_RETRY_MS) from None
-        finally:
+        except asyncio.CancelledError:
+            self._spawn(self._commit_again(live, decided, append))
+            raise
+        except BaseException as error:
             live.lock.release()
-        self._metrics.events += len(decided.records)
+            raise self._not_stored(error) from None
         self._metrics.append_seconds.add(time.perf_counter() - started)
-        self._timers.arm(live.game, due_ms)
+        self._committed(live, decided, append)
+
+    async def _commit_again(self, live: LiveGame, decided: _Decided, append: Append) -> None:
+        """Store an append whose caller has gone; nobody waits for the answer."""
         try:
-            self._feeds.publish(live.game, decided.records, state, is_over(state.phase))
+            await self._store.append(append)
+        except AlreadyStored as stored:
+            if (stored.game, stored.entry.first) != (live.game, append.after + 1):
+                live.lock.release()  # the command was a repeat of an earlier one
+                return
+        except BaseException as error:
+            live.lock.release()
+            self._not_stored(error)
+            return
+        self._committed(live, decided, append)
+
+    def _committed(self, live: LiveGame, decided: _Decided, append: Append) -> None:
+        """Take what is stored into memory, and tell everybody."""
+        live.state = decided.state
+        live.head = decided.head
+        live.lock.release()
+        self._metrics.events += len(decided.records)
+        self._timers.arm(live.game, append.due_ms)
+        try:
+            self._feeds.publish(live.game, decided.records, decided.state, append.phase in _OVER)
         except CoreFault as fault:
             self._feeds.end_game(live.game, self.fault(live.game, str(fault)))
+
+    def _not_stored(self, error: BaseException) -> BaseException:
+        """What a caller is told of an error of the store."""
+        if isinstance(error, StoreError):
+            _log.error("append refused by the store", error=type(error).__name__, reason=str(error))
+            return refused(Reason.STORE_UNAVAILABLE, error=type(error).__name__).with_retry(_RETRY_MS)
+        if isinstance(error, StoreFailed):
+            self._store_failed(error)
+            return refused(Reason.OUTCOME_UNKNOWN).with_retry(_RETRY_MS)
+        return error
 
     async def _end_credentials(self, game: bytes, sent: Sent) -> None:
         """End a place's credentials before its hand-over is stored (LC-5); if the append fails, issue others."""

@@ -11,13 +11,14 @@ import threading
 import time
 from collections import deque
 from collections.abc import MutableMapping
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import structlog
 
 FLUSH_SECONDS: Final = 0.05
 MAX_BUFFERED: Final = 100_000
 _STDERR: Final = 2
+_log = structlog.get_logger()
 _encode: Final = json.JSONEncoder(separators=(",", ":"), default=str).encode
 
 
@@ -93,6 +94,44 @@ def configure(level: str) -> LineWriter:
     )
     logging.basicConfig(handlers=[_Forward(writer)], level=level.upper(), force=True)
     return writer
+
+
+class CallLog(Protocol):
+    """Logs one call: its id, method, gRPC code and reason, how long it took, of which game and by which credential."""
+
+    def __call__(
+        self, call_id: str, method: str, code: str, reason: str, seconds: float, game: bytes | None, credential: str, /
+    ) -> None: ...
+
+
+def call_log(writer: LineWriter | None) -> CallLog:
+    """The log of calls on a writer; without one, through structlog as it is configured.
+
+    A line a call is most of what is logged, so it is put together by hand: none of its values needs escaping.
+    """
+    if writer is None:
+        return _log_call
+    message = writer.msg
+
+    def log(
+        call_id: str, method: str, code: str, reason: str, seconds: float, game: bytes | None, credential: str
+    ) -> None:
+        message(
+            f'{{"event":"call","id":"{call_id}","method":"{method}","code":"{code}",'
+            + (f'"reason":"{reason}",' if reason else "")
+            + (f'"game":"{game.hex()}",' if game is not None else "")
+            + (f'"credential":"{credential}",' if credential else "")
+            + f'"ms":{seconds * 1000:.3f},"level":"info","unix_ms":{time.time_ns() // 1_000_000}}}'
+        )
+
+    return log
+
+
+def _log_call(
+    call_id: str, method: str, code: str, reason: str, seconds: float, game: bytes | None, credential: str
+) -> None:
+    values = {"id": call_id, "method": method, "code": code, "reason": reason, "credential": credential}
+    _log.info("call", **values, ms=round(seconds * 1000, 3), game=game.hex() if game is not None else "")
 
 
 class _Forward(logging.Handler):

@@ -22,6 +22,7 @@ from trionfi_service.config import Settings, split_address
 from trionfi_service.feed import Feeds
 from trionfi_service.games import Games, wall_clock_ms
 from trionfi_service.live import Cache
+from trionfi_service.logs import CallLog, LineWriter
 from trionfi_service.metrics import Metrics
 from trionfi_service.store import EventStore
 from trionfi_service.store.sqlite import SqliteStore
@@ -42,7 +43,7 @@ class CannotServe(Exception):
 class Server:
     """A server that is up, until `stop`. Made by `running`."""
 
-    def __init__(self, settings: Settings, store: EventStore, counted: Metrics) -> None:
+    def __init__(self, settings: Settings, store: EventStore, counted: Metrics, log_call: CallLog) -> None:
         self._settings = settings
         self.store = store
         self._failure: BaseException | None = None
@@ -54,7 +55,7 @@ class Server:
         self._games = Games(
             store, self._feeds, cache, counted, wall_clock_ms, self._access.revoke_place, self._store_failed
         )
-        self._calls = Calls(self._access, counted, settings, self._games.fault, self._store_failed)
+        self._calls = Calls(self._access, counted, settings, self._games.fault, self._store_failed, log_call)
         self._health = health_aio.HealthServicer()
         self._grpc = grpc.aio.server(options=_transport(settings))
         self._grpc.add_generic_rpc_handlers(
@@ -143,7 +144,7 @@ class Server:
 
 
 @contextlib.asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Server]:
+async def running(settings: Settings, writer: LineWriter | None = None) -> AsyncIterator[Server]:
     """A server over the settings' database, serving until the block ends; then it drains.
 
     Raises `CannotServe`, `StoreError`.
@@ -152,7 +153,7 @@ async def running(settings: Settings) -> AsyncIterator[Server]:
     store = await SqliteStore.open(settings.database, committed=counted.committed)
     try:
         with _metrics_endpoint(settings, counted) as metrics_address:
-            server = Server(settings, store, counted)
+            server = Server(settings, store, counted, logs.call_log(writer))
             server.metrics_address = metrics_address
             if await first_operator(store, settings.token_file):
                 server.token_file = settings.token_file
@@ -172,7 +173,7 @@ async def serve(settings: Settings, ready: Callable[[Server], None]) -> None:
     """
     writer = logs.configure(settings.log_level)
     try:
-        async with running(settings) as server:
+        async with running(settings, writer if settings.log_level in ("debug", "info") else None) as server:
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGINT):
                 loop.add_signal_handler(number, server.ask_to_stop)

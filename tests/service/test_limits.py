@@ -19,6 +19,7 @@ from trionfi_service.calls import Call, Calls
 from trionfi_service.config import Settings
 from trionfi_service.errors import Refused
 from trionfi_service.games import wall_clock_ms
+from trionfi_service.logs import call_log
 from trionfi_service.metrics import Metrics
 from trionfi_service.server import Server
 from trionfi_service.store.memory import MemoryStore
@@ -112,7 +113,7 @@ async def test_a_fault_of_the_service_is_told_apart(settings: Settings) -> None:
     async def answer(_call: Call, _request: GetServerInfoRequest) -> bytes:
         raise ZeroDivisionError("the secret of seat 2")
 
-    calls = Calls(Access(MemoryStore(), wall_clock_ms), Metrics(), settings, no_core, no_store)
+    calls = Calls(Access(MemoryStore(), wall_clock_ms), Metrics(), settings, no_core, no_store, call_log(None))
     handler = calls.unary("Broken", GetServerInfoRequest, answer, is_public=True)
     server = grpc.aio.server()
     server.add_generic_rpc_handlers(
