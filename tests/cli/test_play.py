@@ -84,6 +84,23 @@ def test_a_person_plays_to_the_end_against_bots(server: Server, tmp_path: Path) 
     assert json_format.Parse(view, View()).phase == Phase.PHASE_FINISHED
 
 
+def test_a_machine_plays_on_a_pipe(server: Server, tmp_path: Path) -> None:
+    """With --json: each update, each answer and each refusal is one record."""
+    game = create(server, tmp_path / "table")
+    with bots(server, game):
+        ended = server.call("play", game.id, "--json", token=game.seats[0], typed="nonsense\n1\n")
+
+    records = ended.records()
+    assert ended.code == 0, ended.err
+    assert next(record["refused"] for record in records if "refused" in record).startswith("'nonsense' is nothing")
+    answers = [json_format.ParseDict(record, ActResponse()) for record in records if "lastVersion" in record]
+    assert len(answers) == 2, "it joined and played"
+    others = [record for record in records if "refused" not in record and "lastVersion" not in record]
+    updates = [json_format.ParseDict(record, WatchGameResponse()) for record in others]
+    assert updates[0].HasField("snapshot")
+    assert all(update.HasField("event") for update in updates[1:])
+
+
 def test_a_name_with_escape_sequences_is_harmless_at_the_table(server: Server, tmp_path: Path) -> None:
     game = create(server, tmp_path / "table", "--name", "seat:1=\x1b[31mBen\u202e")
     seated(server, game, 0, 1, 2, 3)

@@ -1,14 +1,17 @@
 """The text table: real messages of the core, drawn; texts of others, harmless."""
 
+import random
+
 import pytest
 from rich.console import Console
 
 from trionfi.messages import build
-from trionfi.v1.event_log_pb2 import PartKind
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_pb2 import Event, Moves
 from trionfi.v1.game_service_pb2 import SeenPart
+from trionfi_service import rules
 from trionfi_service.cli import show
-from trionfi_service.cli.choices import Unfillable, choices, with_card
+from trionfi_service.cli.choices import Unfillable, choices, take_at_random, with_card
 from trionfi_service.cli.show import lines
 from trionfi_service.cli.terminal import printable
 from trionfi_service.table import Table
@@ -56,23 +59,31 @@ def test_a_game_without_a_renderer_is_drawn_by_the_generic_one() -> None:
     assert show.renderer("../fortunes") is None
 
 
-def test_every_event_of_a_played_game_has_words() -> None:
-    table = Table("fortunes", {"match": {"deals": 1}})
-    events: list[Event] = []
+GAMES = [info.name for info in rules.games().games]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_registered_game_is_drawn_from_its_first_version_to_its_last(game: str) -> None:
+    """With a renderer of its own or without: every event has one line of words, every view a table."""
+    rng = random.Random(5)
+    table = Table(game)
+    events = [Event.FromString(EventRecord.FromString(wire).public_body) for wire in table.log()]
+    seats = [place.place.actor.index for place in table.view("spectator").places]
     while True:
-        turns = [(seat, choices(table.moves(seat).game)) for seat in range(4)]
+        turns = [(seat, choices(table.moves(seat).game)) for seat in seats]
         seat, offered = next(((seat, offered) for seat, offered in turns if offered), (0, []))
         if not offered:
             break
-        events += table.act(seat, offered[0].take().command)
+        events += table.act(seat, take_at_random(rng.choice(offered), rng).command)
+        if table.version % 7 == 0:
+            drawn(show.table(table.view(seat), {}))
 
     said = [show.event_words(event, {"seat:0": "Anna"}) for event in events]
-
-    assert any("takes the trick with" in words for words in said)
-    assert any("seat:0 Anna plays" in words for words in said)
-    assert any("the deal is over" in words for words in said)
-    assert "the game is over" in said[-1]
     assert not any("\n" in words or "not know" in words for words in said)
+    assert any("seat:0 Anna" in words for words in said)
+    assert "the game is over" in said[-1]
+    for viewer in ("seat:0", "spectator", "auditor", "operator"):
+        assert "finished" in drawn(show.table(table.view(viewer), {}))
 
 
 def test_escape_sequences_of_others_are_written_out() -> None:
