@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -177,6 +178,9 @@ async def serve(settings: Settings, ready: Callable[[Server], None]) -> None:
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGINT):
                 loop.add_signal_handler(number, server.ask_to_stop)
+            # What is here by now stays; looking through it again and again would only make calls wait.
+            gc.collect()
+            gc.freeze()
             ready(server)
             await server.wait()
         server.check_failure()

@@ -26,6 +26,7 @@ from trionfi.v1.game_pb2 import Policies, Role
 from trionfi.v1.game_service_pb2 import GetServerInfoRequest, GetServerInfoResponse, ListGamesRequest
 from trionfi_service import rules
 from trionfi_service.config import Settings
+from trionfi_service.metrics import Metrics
 from trionfi_service.server import CannotServe, Server, running
 from trionfi_service.store import StoreLocked
 
@@ -179,6 +180,16 @@ def test_plain_text_is_for_loopback_alone(tmp_path: Path) -> None:
 def test_settings_that_cannot_be_are_refused(fields: dict[str, object], problem: str) -> None:
     with pytest.raises(ValidationError, match=problem):
         Settings(**fields)  # type: ignore[arg-type]
+
+
+def test_every_setting_and_metric_is_documented() -> None:
+    """docs/operations.md lists each with what it is."""
+    text = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
+    for name, field in Settings.model_fields.items():
+        default = "none" if field.default is None else field.default
+        assert f"| `{name}` | {default} | {field.description} |" in text
+    for family in Metrics().collect():
+        assert f"`{family.name}{'_total' if family.type == 'counter' else ''}`" in text
 
 
 async def test_tls(settings: Settings, tmp_path: Path) -> None:
