@@ -83,9 +83,10 @@ pub struct Fortunes {
 }
 
 impl Fortunes {
-    /// Who leads the present trick: the dealer the first, then one seat on each trick (FO-4).
+    /// Who leads the present trick: the dealer the first, then one seat on each trick (FO-4). A deal that is over stays
+    /// at its last.
     fn leader(&self) -> u8 {
-        seat_after(self.dealer, self.taken.len())
+        seat_after(self.dealer, self.taken.len().min(TRICKS - 1))
     }
 
     /// Whose turn it is.

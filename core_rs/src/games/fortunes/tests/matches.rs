@@ -51,6 +51,13 @@ fn fo_14_the_deal_passes_to_the_left_and_the_teams_change_with_it() {
 }
 
 #[test]
+fn fo_4_the_last_trick_keeps_its_leader_when_the_match_is_over() {
+    let (_, scene) = played_out(match_of(Kind::Deals(1), None));
+    let view = scene.seen(Viewer::Spectator);
+    assert_eq!((view.dealer, view.trick, view.leader, view.turn), (0, 19, 2, None));
+}
+
+#[test]
 fn fo_14_totals_are_kept_by_partnership() {
     let (totals, scene) = played_out(match_of(Kind::Deals(2), None));
     let points = |partnership: u32| -> i64 {
