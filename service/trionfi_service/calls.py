@@ -170,8 +170,9 @@ class Calls:
     def _refusal(self, call: Call, error: BaseException) -> Refused:
         if isinstance(error, Refused):
             return error
-        if isinstance(error, CoreFault) and call.game is not None:
-            return self._core_fault(call.game, str(error))
+        if isinstance(error, CoreFault):
+            _log.error("core fault", id=call.id, method=call.method, fault=str(error))
+            return self._core_fault(call.game, str(error)) if call.game is not None else refused(Reason.CORE_FAULT)
         if isinstance(error, StoreError):
             _log.error("store error", id=call.id, error=type(error).__name__, reason=str(error))
             return refused(Reason.STORE_UNAVAILABLE, error=type(error).__name__).with_retry(_RETRY_MS)

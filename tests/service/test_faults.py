@@ -20,8 +20,8 @@ INTERNAL = grpc.StatusCode.INTERNAL
 async def panicking(
     settings: Settings, serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[Peer, Table]]:
-    """A server whose core panics at the seventh decision (the creation does not count), and a game it has dealt."""
-    monkeypatch.setenv(failpoint.ENVIRONMENT, "core_panic:7")
+    """A server whose core panics at the eighth decision, and a game it has dealt."""
+    monkeypatch.setenv(failpoint.ENVIRONMENT, "core_panic:8")
     async with serving(settings) as operator:
         table = await new_table(operator)
         await table.join_all()
@@ -60,6 +60,18 @@ async def test_sv_4_a_panic_sets_its_game_aside_and_nothing_else(
     answer = await peer.act(table.game_id, first_filling(seen.moves), seen.view.version)
     assert answer.first_version == seen.view.version + 1
     watcher.cancel()
+
+
+async def test_a_panic_in_create_game_creates_nothing(
+    settings: Settings, serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(failpoint.ENVIRONMENT, "core_panic:1")
+    async with serving(settings) as operator:
+        fault = await refused(new_table(operator))
+
+        assert (fault.code, fault.reason) == (INTERNAL, "CORE_FAULT")
+        assert stored(settings.database) == []
+        await new_table(operator)
 
 
 async def test_a_log_that_does_not_fold_is_data_loss_and_is_verified(

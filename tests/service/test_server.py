@@ -310,7 +310,7 @@ async def test_a_game_moves_every_metric(settings: Settings) -> None:
 async def test_a_lagging_reader_and_a_game_set_aside_are_counted(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TRIONFI_FAILPOINT", "core_panic:5")
+    monkeypatch.setenv("TRIONFI_FAILPOINT", "core_panic:6")
     async with (
         running(settings.model_copy(update={"metrics_listen": "127.0.0.1:0"})) as server,
         grpc.aio.insecure_channel(server.address) as channel,

@@ -6,8 +6,9 @@ from trionfi.v1.game_pb2 import Actor, CreateGame, Place
 from trionfi.v1.game_service_pb2 import ActRequest, ActResponse, CreateGameRequest, CreateGameResponse
 from trionfi_service import requests, rules, wire
 from trionfi_service.calls import Call
+from trionfi_service.deciding import Sent
 from trionfi_service.errors import Reason, invalid_field, refused
-from trionfi_service.games import Games, Sent
+from trionfi_service.games import Games
 from trionfi_service.service.looking import Looking
 from trionfi_service.store import Person
 

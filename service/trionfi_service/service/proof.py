@@ -16,6 +16,7 @@ from trionfi_service.games import Games
 from trionfi_service.live import LiveGame
 from trionfi_service.rules import Corrupt
 from trionfi_service.service.looking import Looking
+from trionfi_service.set_aside import broken
 from trionfi_service.store import EventStore
 
 
@@ -50,7 +51,7 @@ class Proof:
             for line in lines:
                 await call.context.write(line.SerializeToString())
         except Corrupt as corrupt:
-            raise self._games.broken(live.game, corrupt.version, corrupt.why) from None
+            raise broken(live.game, corrupt.version, corrupt.why) from None
 
     async def verify_game(self, call: Call, request: VerifyGameRequest) -> bytes:
         """VerifyGame, also of a log that does not fold.
@@ -62,7 +63,7 @@ class Proof:
             verdicts = await self._verify(call, game)
         whole = (verdicts.record_bytes, verdicts.decisions, verdicts.result)
         if call.caller.is_operator() and all(verdict.kind == VerdictKind.VERDICT_KIND_OK for verdict in whole):
-            self._games.clear(game)
+            self._games.take_back(game)
         return verdicts.SerializeToString()
 
     async def _verify(self, call: Call, game: bytes) -> VerifyGameResponse:

@@ -6,9 +6,10 @@ from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_service_pb2 import WatchGameRequest
 from trionfi_service import feed, rules
 from trionfi_service.calls import Call
+from trionfi_service.commits import is_over
 from trionfi_service.errors import Reason, refused
 from trionfi_service.feed import Feeds, Subscription
-from trionfi_service.games import Games, is_over, wall_clock_ms
+from trionfi_service.games import Games, wall_clock_ms
 from trionfi_service.live import LiveGame
 from trionfi_service.metrics import Metrics
 from trionfi_service.rules import State

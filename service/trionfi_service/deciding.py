@@ -1,0 +1,98 @@
+"""From a command as it was sent to records that are ready to be stored."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from trionfi.v1.event_log_pb2 import CommandPart, EventRecord
+from trionfi_service import rules
+from trionfi_service.entropy import Entropy
+from trionfi_service.errors import Reason, refused
+from trionfi_service.failpoint import Countdown
+from trionfi_service.rules import State
+from trionfi_service.texts import check_texts
+
+
+class Sent(NamedTuple):
+    """A command as it was sent. Ids are 16 bytes; texts are (salt of 32 bytes, UTF-8)."""
+
+    actor: bytes
+    credential: bytes
+    command_id: bytes
+    expected_version: int
+    command: bytes
+    texts: tuple[tuple[bytes, bytes], ...] = ()
+
+    @property
+    def part(self) -> bytes:
+        """What is sealed of it: a serialised ``CommandPart``."""
+        return CommandPart(command=self.command, expected_version=self.expected_version).SerializeToString()
+
+
+class Decided(NamedTuple):
+    """What a command came to: the state after it, and its records, serialised; nothing is stored yet."""
+
+    state: State
+    records: list[bytes]
+    head: bytes
+    unix_ms: int
+
+    @property
+    def after(self) -> int:
+        """The version it was decided on."""
+        return self.state.version - len(self.records)
+
+
+def check_version(state: State, sent: Sent) -> None:
+    """Refuse a version that is beyond the head, or from before the sender's choice last changed (docs/api.md)."""
+    head = state.version
+    if sent.expected_version == head:
+        return
+    if sent.expected_version > head:
+        raise refused(
+            Reason.FUTURE_VERSION,
+            f"expected_version {sent.expected_version} is beyond the head, {head}",
+            expected_version=sent.expected_version,
+            head=head,
+        )
+    since = rules.choice_since(state, sent.actor)
+    if sent.expected_version < since:
+        raise refused(
+            Reason.STALE_VERSION,
+            f"expected_version {sent.expected_version} is stale: the head is {head}, and the choice is as it was"
+            f" since {since}",
+            expected_version=sent.expected_version,
+            head=head,
+            choice_since=since,
+        )
+
+
+class Decider:
+    """Decides with the clock and the randomness of this process."""
+
+    def __init__(self, clock: Callable[[], int], entropy: Entropy) -> None:
+        self._clock = clock
+        self._entropy = entropy
+        self._panic = Countdown("core_panic")
+
+    def decide(self, state: State, head: bytes, game: bytes, sent: Sent) -> Decided:
+        """Decide, fold and seal. Raises `RulesRejection`, `Refused`; `CoreFault` and `Corrupt` are faults of the core."""
+        if self._panic.due():
+            rules.panic()
+        now_ms = max(self._clock(), state.unix_ms)
+        decision = rules.decide(state, sent.actor, sent.command, now_ms, self._entropy.take(rules.ENTROPY_BYTES))
+        check_texts(sent.command, decision.texts, sent.texts)
+        after = rules.evolve(state, sent.actor, now_ms, decision.drafts)
+        records = rules.seal(
+            game,
+            state.version + 1,
+            head,
+            now_ms,
+            sent.actor,
+            sent.credential,
+            sent.command_id,
+            sent.part,
+            decision,
+            self._entropy.take(rules.SALT_BYTES * decision.salts),
+            sent.texts,
+        )
+        return Decided(after, records, EventRecord.FromString(records[-1]).head, now_ms)
