@@ -75,7 +75,10 @@ class Decider:
         self._panic = Countdown("core_panic")
 
     def decide(self, state: State, head: bytes, game: bytes, sent: Sent) -> Decided:
-        """Decide, fold and seal. Raises `RulesRejection`, `Refused`; `CoreFault` and `Corrupt` are faults of the core."""
+        """Decide, fold and seal.
+
+        Raises `RulesRejection` and `Refused`; `CoreFault` and `Corrupt` are faults of the core.
+        """
         if self._panic.due():
             rules.panic()
         now_ms = max(self._clock(), state.unix_ms)
