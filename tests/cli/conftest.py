@@ -1,6 +1,7 @@
 """What the tests of the command share: a real server, and a game that was played to its end by real bots."""
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,14 @@ class Game:
     auditor: Path
 
 
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands run in this process see no settings of a real server, and 120 columns."""
+    for name in [name for name in os.environ if name.startswith("TRIONFI_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("COLUMNS", "120")
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that takes scripted deals, for the whole session; it must drain and end with 0."""
@@ -37,9 +46,9 @@ def finished(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Game:
     """One deal of Fortunes, played by four bots of the command, seed 7."""
     directory = tmp_path_factory.mktemp("finished")
     game = create(server, directory / "table", "--option", "match.deals=1")
-    issued = server.call("token", "issue", game.id, "auditor", "-o", game.auditor)
+    issued = server.process("token", "issue", game.id, "auditor", "-o", game.auditor)
     assert issued.code == 0, issued.err
-    played = server.call("bot", game.id, *game.seats, "--seed", "7")
+    played = server.process("bot", game.id, *game.seats, "--seed", "7")
     assert played.code == 0, played.err
     assert "finished" in played.out
     return game
@@ -47,7 +56,7 @@ def finished(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def create(server: Server, tokens: Path, *flags: str | Path) -> Game:
     """A new game of Fortunes with a credential for each seat."""
-    created = server.call("game", "create", "fortunes", "--tokens", tokens, "--json", *flags)
+    created = server.process("game", "create", "fortunes", "--tokens", tokens, "--json", *flags)
     assert created.code == 0, created.err
     answer, *files = created.records()
     return Game(answer["gameId"], [Path(file["file"]) for file in files], tokens / "auditor.token")

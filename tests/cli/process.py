@@ -1,5 +1,7 @@
-"""The command as a process, as a person or a script starts it."""
+"""The command as a person or a script starts it: each command as a process at least once, else in this process."""
 
+import contextlib
+import io
 import json
 import os
 import signal
@@ -10,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+
+from trionfi_service.cli import app
 
 COMMAND = (sys.executable, "-m", "trionfi_service")
 _SECONDS = 40
@@ -34,34 +38,39 @@ def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     return {**kept, "COLUMNS": "120", "PYTHONWARNINGS": "error::ResourceWarning", **(extra or {})}
 
 
-def run(
-    *arguments: str | Path, typed: str | None = None, cwd: Path | None = None, env: Mapping[str, str] | None = None
-) -> Ended:
+def run(*arguments: str | Path, typed: str = "") -> Ended:
     """Run ``trionfi`` to its end; ``typed`` is its standard input."""
     ended = subprocess.run(
         [*COMMAND, *map(str, arguments)],
-        input=typed if typed is not None else "",
+        input=typed,
         capture_output=True,
         text=True,
         timeout=_SECONDS,
-        cwd=cwd,
-        env=environment(env),
+        env=environment(),
         check=False,
     )
     return Ended(ended.returncode, ended.stdout, ended.stderr)
 
 
+def invoke(*arguments: str | Path) -> Ended:
+    """Run ``trionfi`` to its end in this process, which takes a tenth of the time; it reads no input."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = app.run([str(argument) for argument in arguments])
+    return Ended(code, out.getvalue(), err.getvalue())
+
+
 class Running:
     """A ``trionfi`` that goes on; its standard output is read line by line. Leaving it as a context ends it."""
 
-    def __init__(self, *arguments: str | Path, env: Mapping[str, str] | None = None) -> None:
+    def __init__(self, *arguments: str | Path) -> None:
         self._process = subprocess.Popen(
             [*COMMAND, *map(str, arguments)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=environment(env),
+            env=environment(),
         )
 
     def __enter__(self) -> Self:
@@ -120,10 +129,16 @@ class Server:
     database: Path
     operator: Path
 
-    def call(self, *arguments: str | Path, token: Path | None = None, typed: str | None = None) -> Ended:
-        """Run a command against it, as its operator or with another credential."""
-        where = ["--server", self.address, "--token-file", str(token or self.operator)]
-        return run(*arguments, *where, typed=typed)
+    def call(self, *arguments: str | Path, token: Path | None = None) -> Ended:
+        """Run a command against it, as its operator or with another credential, without a process of its own."""
+        return invoke(*arguments, *self._where(token))
+
+    def process(self, *arguments: str | Path, token: Path | None = None, typed: str = "") -> Ended:
+        """The same as a process; ``typed`` is its standard input."""
+        return run(*arguments, *self._where(token), typed=typed)
+
+    def _where(self, token: Path | None) -> list[str | Path]:
+        return ["--server", self.address, "--token-file", token or self.operator]
 
 
 def sequence(*orders: Sequence[str]) -> str:

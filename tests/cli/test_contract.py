@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.cli.process import environment, run
+from tests.cli.process import environment, invoke, run
 
 COMMANDS = (
     ("demo",),
@@ -109,7 +109,7 @@ def test_help_imports_nothing_heavy() -> None:
 def test_usage_errors_end_with_1_and_say_what_would_be_right(
     arguments: tuple[str, ...], wrong: str, right: str
 ) -> None:
-    ended = run(*arguments)
+    ended = invoke(*arguments)
 
     assert ended.code == 1
     assert ended.out == ""
@@ -121,7 +121,7 @@ def test_usage_errors_end_with_1_and_say_what_would_be_right(
 def test_without_a_credential_nothing_is_called(command: str) -> None:
     arguments = [] if command == "games" else [A_GAME]
     arguments += ["{}"] if command == "act" else []
-    ended = run(command, *arguments, "--server", "127.0.0.1:1")
+    ended = invoke(command, *arguments, "--server", "127.0.0.1:1")
 
     assert ended.code == 1
     assert "There is no credential to call with" in ended.err
@@ -138,7 +138,7 @@ def test_a_server_that_is_not_there_ends_with_4() -> None:
 
 
 def test_plain_text_to_another_machine_is_refused_before_the_credential_leaves() -> None:
-    ended = run("games", "--server", "192.0.2.1:7878", "--token", "trf_nobody")
+    ended = invoke("games", "--server", "192.0.2.1:7878", "--token", "trf_nobody")
 
     assert ended.code == 1
     assert "plain text to 192.0.2.1" in ended.err

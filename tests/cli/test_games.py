@@ -42,7 +42,7 @@ def test_a_game_is_created_with_options_policies_and_names(server: Server) -> No
     assert created.code == 0, created.err
     game_id = json_format.Parse(created.out, CreateGameResponse()).game_id
 
-    shown = server.call("game", "show", game_id, "--json")
+    shown = server.process("game", "show", game_id, "--json")
 
     answer = json_format.Parse(shown.out, GetGameResponse())
     options = answer.view.options.fortunes
@@ -58,7 +58,7 @@ def test_a_game_is_created_with_options_policies_and_names(server: Server) -> No
 def test_the_list_as_json_is_one_summary_a_line(server: Server, tmp_path: Path) -> None:
     game = create(server, tmp_path / "table")
 
-    listed = server.call("games", "--json")
+    listed = server.process("games", "--json")
 
     summaries = [json_format.Parse(line, GameSummary()) for line in listed.out.splitlines()]
     assert game.id in [summary.game_id for summary in summaries]
@@ -93,7 +93,7 @@ def test_pause_resume_and_abort_are_shown_with_their_reason(server: Server, tmp_
     game = create(server, tmp_path / "table")
     seated(server, game, 0, 1, 2, 3)
 
-    paused = server.call("game", "pause", game.id, "back at noon", "--json")
+    paused = server.process("game", "pause", game.id, "back at noon", "--json")
     assert paused.code == 0, paused.err
     json_format.Parse(paused.out, ActResponse())
     assert "paused (by an official)" in server.call("game", "show", game.id).out
@@ -114,7 +114,7 @@ def test_a_handed_over_place_ends_its_credentials(server: Server, tmp_path: Path
     """LC-5."""
     game = create(server, tmp_path / "table")
 
-    handed = server.call("game", "hand-over", game.id, "seat:1", "--bot")
+    handed = server.process("game", "hand-over", game.id, "seat:1", "--bot")
 
     assert handed.code == 0, handed.err
     assert f"trionfi token issue {game.id} seat:1" in handed.out

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from google.protobuf import json_format
 
-from tests.cli.process import run
+from tests.cli.process import invoke, run
 from trionfi.v1.card_pb2 import Card, CardOrder
 from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.fortunes_pb2 import FortunesCardPlayed
@@ -76,7 +76,7 @@ def test_a_view_export_is_partly_verified_and_says_why(seen: Path) -> None:
     assert answer.record_bytes.kind == 1
     assert answer.decisions.kind == 3
     assert "is not here" in answer.decisions.reason
-    assert "PARTLY VERIFIED" in run("verify", seen).out
+    assert "PARTLY VERIFIED" in invoke("verify", seen).out
 
 
 def edited(path: Path, version: int, edit: Callable[[Any], None], into: Path) -> Path:
@@ -105,19 +105,19 @@ def test_an_edited_event_is_named(full: Path, table: Table, tmp_path: Path) -> N
         record["publicBody"] = base64.b64encode(event.SerializeToString()).decode()
 
     forged = edited(full, version, forge, tmp_path / "forged.jsonl")
-    ended = run("verify", forged)
+    ended = invoke("verify", forged)
 
     assert ended.code == 2
     assert f"NOT VERIFIED: bytes fails at version {version}" in ended.out
     assert f"FAILED at version {version}" in ended.out
-    assert "Traceback" not in run("replay", forged).err
+    assert invoke("replay", forged).code in (0, 2)
 
 
 def test_a_cut_tail_is_named(full: Path, table: Table, tmp_path: Path) -> None:
     cut = tmp_path / "cut.jsonl"
     cut.write_text("".join(full.read_text().splitlines(keepends=True)[:-1]))
 
-    ended = run("verify", cut)
+    ended = invoke("verify", cut)
 
     assert ended.code == 2
     assert f"at version {table.version}" in ended.out
@@ -129,11 +129,11 @@ def test_scripted_deals_say_not_random(tmp_path: Path) -> None:
     path = tmp_path / "scripted.jsonl"
     path.write_text("".join(map(export.to_line, export.full(scripted.game, "fortunes", scripted.log()))))
 
-    ended = run("verify", path)
+    ended = invoke("verify", path)
 
     assert ended.code == 5
     assert "NOT RANDOM" in ended.out
-    assert "NOT RANDOM" in run("replay", path, "--to", "9").out
+    assert "NOT RANDOM" in invoke("replay", path, "--to", "9").out
 
 
 def test_what_is_no_export_is_refused_by_line(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_what_is_no_export_is_refused_by_line(tmp_path: Path) -> None:
     path.write_text('{"header": {"format": 1}}\n')
 
     for command in ("verify", "replay"):
-        ended = run(command, path)
+        ended = invoke(command, path)
         assert ended.code == 1
         assert f"{path} is no export: line 1" in ended.err
         assert "trionfi export" in ended.err
@@ -149,7 +149,7 @@ def test_what_is_no_export_is_refused_by_line(tmp_path: Path) -> None:
 
 def views_by(path: Path, viewer: str, to: int) -> dict[int, Any]:
     """The views that ``replay --json`` gives, by version."""
-    ended = run("replay", path, "--as", viewer, "--to", str(to), "--json")
+    ended = invoke("replay", path, "--as", viewer, "--to", str(to), "--json")
     assert ended.code == 0, ended.err
     steps = [json_format.Parse(line, SeenEvent()) for line in ended.out.splitlines()]
     assert [step.version for step in steps] == list(range(1, to + 1))
@@ -170,7 +170,7 @@ def test_a_view_export_replays_as_its_viewer_alone(seen: Path, table: Table) -> 
     for version, view in views_by(seen, "seat:2", 40).items():
         assert view == rules.view(replay.fold(table.log(), version), SEAT_2)
 
-    ended = run("replay", seen, "--as", "seat:1")
+    ended = invoke("replay", seen, "--as", "seat:1")
     assert ended.code == 1
     assert "is what seat:2 saw, not seat:1" in ended.err
 
@@ -185,7 +185,7 @@ def test_replay_shows_events_and_the_table_at_the_end(full: Path, table: Table) 
     assert numbered == [str(version) for version in range(20, 41)]
     assert ended.out.count("Your hand") == 1
 
-    beyond = run("replay", full, "--to", "100000")
+    beyond = invoke("replay", full, "--to", "100000")
     assert beyond.code == 1
     assert f"the last is {table.version}" in beyond.err
 

@@ -33,7 +33,7 @@ def test_a_person_plays_on_a_pipe(server: Server, tmp_path: Path) -> None:
     """The table, the moves by number and by notation, why a move is refused (FO-6), and what others do."""
     game = scripted(server, tmp_path)
     with bots(server, game):
-        ended = server.call("play", game.id, token=game.seats[0], typed="help\nm0\nnonsense\n77\n1\n")
+        ended = server.process("play", game.id, token=game.seats[0], typed="help\nm0\nnonsense\n77\n1\n")
 
     assert ended.code == 0, ended.err
     assert "NOT RANDOM" in ended.out
@@ -54,6 +54,7 @@ def test_why_a_card_does_not_follow_and_what_others_play(server: Server, tmp_pat
     game = scripted(server, tmp_path)
     seated(server, game, 1, 2, 3)
     with Running("play", game.id, "--server", server.address, "--token-file", str(game.seats[1])) as person:
+        person.until("Fortunes · gathering")
         assert server.call("act", game.id, '{"fortunes": {"play_card": {"card": "6w"}}}', token=game.seats[0]).code == 3
         seated(server, game, 0)
         led = server.call("act", game.id, '{"fortunes": {"play_card": {"card": "6w"}}}', token=game.seats[0])
@@ -71,7 +72,7 @@ def test_why_a_card_does_not_follow_and_what_others_play(server: Server, tmp_pat
 def test_a_person_plays_to_the_end_against_bots(server: Server, tmp_path: Path) -> None:
     game = create(server, tmp_path / "table", "--option", "match.deals=1")
     with bots(server, game) as others:
-        person = server.call("play", game.id, token=game.seats[0], typed="1\n" * 19)
+        person = server.process("play", game.id, token=game.seats[0], typed="1\n" * 19)
         assert person.code == 0, person.err
         ended = others.wait()
 
@@ -88,7 +89,7 @@ def test_a_machine_plays_on_a_pipe(server: Server, tmp_path: Path) -> None:
     """With --json: each update, each answer and each refusal is one record."""
     game = create(server, tmp_path / "table")
     with bots(server, game):
-        ended = server.call("play", game.id, "--json", token=game.seats[0], typed="nonsense\n1\n")
+        ended = server.process("play", game.id, "--json", token=game.seats[0], typed="nonsense\n1\n")
 
     records = ended.records()
     assert ended.code == 0, ended.err
@@ -104,7 +105,7 @@ def test_a_machine_plays_on_a_pipe(server: Server, tmp_path: Path) -> None:
 def test_a_name_with_escape_sequences_is_harmless_at_the_table(server: Server, tmp_path: Path) -> None:
     game = create(server, tmp_path / "table", "--name", "seat:1=\x1b[31mBen\u202e")
     seated(server, game, 0, 1, 2, 3)
-    person = server.call("play", game.id, token=game.seats[0], typed="")
+    person = server.process("play", game.id, token=game.seats[0], typed="")
 
     for text in (person.out, server.call("game", "show", game.id).out):
         assert "\\x1b[31mBen\\u202e" in text
@@ -123,7 +124,7 @@ def test_act_takes_the_strict_mapping_too_and_shows_the_game(server: Server, tmp
     answer = json_format.Parse(first.out, ActResponse())
     assert answer.view.fortunes.played[0].card == 6
 
-    again = server.call("act", game.id, "-", *repeatable, token=game.seats[0], typed=strict)
+    again = server.process("act", game.id, "-", *repeatable, token=game.seats[0], typed=strict)
     assert again.code == 0, again.err
     assert f"Versions {answer.first_version} to {answer.last_version} (a repeat" in again.out
 
@@ -148,7 +149,7 @@ def test_act_says_what_was_wrong(server: Server, tmp_path: Path) -> None:
 
 def test_watch_follows_to_the_end(server: Server, finished: Game) -> None:
     """SV-5's other side: a finished game is told whole, and the stream ends."""
-    ended = server.call("watch", finished.id, "--after", "0", "--json", token=finished.seats[2])
+    ended = server.process("watch", finished.id, "--after", "0", "--json", token=finished.seats[2])
 
     updates = [json_format.Parse(line, WatchGameResponse()) for line in ended.out.splitlines()]
     versions = [update.event.version for update in updates if update.HasField("event")]
@@ -170,7 +171,7 @@ def test_watch_shows_what_happens_as_it_happens(server: Server, tmp_path: Path) 
 
 def test_events_are_listed_as_one_viewer_may_see_them(server: Server, finished: Game) -> None:
     """HI-2: of the other hands nothing is told, not even to a seat of the same game."""
-    listed = server.call("events", finished.id, "--json", token=finished.seats[2])
+    listed = server.process("events", finished.id, "--json", token=finished.seats[2])
     seen = [json_format.Parse(line, SeenEvent()) for line in listed.out.splitlines()]
     assert [event.version for event in seen] == list(range(1, len(seen) + 1))
 

@@ -10,7 +10,7 @@ import pytest
 from google.protobuf import json_format
 
 from tests.cli.conftest import Game, create
-from tests.cli.process import Running, Server, run
+from tests.cli.process import Running, Server, invoke, run
 from trionfi.v1.game_service_pb2 import Credential, VerifyGameResponse
 
 
@@ -62,11 +62,11 @@ def test_tls_by_flags_on_both_sides(tmp_path: Path) -> None:
         call = ("games", "--server", said["address"], "--token-file", said["operatorTokenFile"])
         trusting = run(*call, "--tls-ca", keys / "authority.pem", "--tls-name", "server.trionfi.test")
         assert trusting.out.startswith("No games yet"), trusting.err
-        assert run(*call, "--tls-ca", keys / "authority.pem").code == 4, "the certificate is not of 127.0.0.1"
-        assert run(*call).code == 4, "plain text to a server that speaks TLS"
+        assert invoke(*call, "--tls-ca", keys / "authority.pem").code == 4, "the certificate is not of 127.0.0.1"
+        assert invoke(*call).code == 4, "plain text to a server that speaks TLS"
         assert server.stop().code == 0
 
-    one_alone = run("serve", "--db", tmp_path / "games.db", "--tls-cert", keys / "server.pem")
+    one_alone = invoke("serve", "--db", tmp_path / "games.db", "--tls-cert", keys / "server.pem")
     assert one_alone.code == 1
     assert "tls_certificate and tls_key go together" in one_alone.err
 
@@ -96,7 +96,7 @@ def test_an_operator_s_credential_is_made_listed_and_ended_while_a_server_runs(s
     assert secret.stat().st_mode & 0o777 == 0o600
     assert secret.read_text().strip() not in made.out + made.err
 
-    listed = run("token", "list", "--db", server.database, "--json").records()
+    listed = invoke("token", "list", "--db", server.database, "--json").records()
     assert record["credentialId"] in [kept["credentialId"] for kept in listed]
     assert len({kept["operator"] for kept in listed}) == 1
 
@@ -116,10 +116,10 @@ def test_token_new_prints_the_secret_once_when_no_file_is_named(tmp_path: Path, 
     assert made.code == 0, made.err
     assert made.out.startswith("trf_")
     assert len(made.out.splitlines()) == 1
-    fresh = run("games", "--server", server.address, "--token", made.out.strip())
+    fresh = invoke("games", "--server", server.address, "--token", made.out.strip())
     assert fresh.out.startswith("No games yet"), "a new operator has no games"
 
-    several = run("token", "new", "--db", server.database)
+    several = invoke("token", "new", "--db", server.database)
     assert several.code == 1
     assert "--operator ID" in several.err
 
@@ -135,13 +135,13 @@ def test_credentials_of_a_game_are_issued_listed_and_ended_through_the_server(se
     shown = server.call("game", "show", game.id, token=watcher)
     assert "as spectator sees it" in shown.out
 
-    listed = server.call("token", "list", "--game", game.id, "--json")
+    listed = server.process("token", "list", "--game", game.id, "--json")
     kept = [json_format.Parse(line, Credential()) for line in listed.out.splitlines()]
     assert record["credentialId"] in [credential.credential_id for credential in kept]
     assert "seat:3" in server.call("token", "list", "--game", game.id).out
     assert record["secret"] not in listed.out
 
-    ended = server.call("token", "revoke", record["credentialId"], "--game", game.id)
+    ended = server.process("token", "revoke", record["credentialId"], "--game", game.id)
     assert ended.code == 0, ended.err
     assert server.call("game", "show", game.id, token=watcher).code == 3
 
@@ -167,8 +167,8 @@ def test_the_database_is_copied_and_checked_while_it_is_served(server: Server, f
 
     made = run("db", "backup", "--db", server.database, copy)
     assert made.code == 0, made.err
-    assert run("db", "check", "--db", copy).out == f"{copy}: nothing is wrong\n"
-    again = run("db", "backup", "--db", server.database, copy)
+    assert invoke("db", "check", "--db", copy).out == f"{copy}: nothing is wrong\n"
+    again = invoke("db", "backup", "--db", server.database, copy)
     assert again.code == 1
     assert "is there already" in again.err
 
@@ -190,30 +190,30 @@ def test_export_verify_and_replay_through_the_server(server: Server, finished: G
     assert not full.exists()
     assert not list(tmp_path.glob(".*")), "nothing half-written is left"
 
-    exported = server.call("export", finished.id, "--kind", "full", "-o", full, token=finished.auditor)
+    exported = server.process("export", finished.id, "--kind", "full", "-o", full, token=finished.auditor)
     assert exported.code == 0, exported.err
     assert full.stat().st_mode & 0o777 == 0o600
-    assert run("verify", full).code == 0
+    assert invoke("verify", full).code == 0
     assert server.call("export", finished.id, "-o", seen, token=finished.seats[2]).code == 0
-    assert run("verify", seen).code == 5
+    assert invoke("verify", seen).code == 5
     piped = server.call("export", finished.id, token=finished.seats[2])
     assert piped.out == seen.read_text()
 
-    verified = server.call("verify", finished.id, "--json")
+    verified = server.process("verify", finished.id, "--json")
     answer = json_format.Parse(verified.out, VerifyGameResponse())
     assert verified.code == 0, verified.err
     assert answer.version > 76
 
     by_seat = server.call("replay", finished.id, "--to", "30", "--json", token=finished.seats[2])
-    by_auditor = server.call("replay", finished.id, "--to", "30", "--as", "seat:2", "--json", token=finished.auditor)
-    from_file = run("replay", full, "--to", "30", "--as", "seat:2", "--json")
+    by_auditor = server.process("replay", finished.id, "--to", "30", "--as", "seat:2", "--json", token=finished.auditor)
+    from_file = invoke("replay", full, "--to", "30", "--as", "seat:2", "--json")
     assert by_seat.code == 0, by_seat.err
     assert by_seat.out == by_auditor.out == from_file.out
 
 
 @pytest.mark.parametrize("flags", [("--offline",), ()], ids=["offline", "with a server"])
 def test_doctor_finds_nothing_wrong_here(server: Server, flags: tuple[str, ...]) -> None:
-    ended = server.call("doctor", "--db", server.database, *flags)
+    ended = server.process("doctor", "--db", server.database, *flags)
 
     assert ended.code == 0, ended.out
     for check in ("python", "core", "contract", "sqlite", "database", "credential"):
@@ -234,7 +234,7 @@ def test_doctor_says_what_to_do(tmp_path: Path) -> None:
     assert set(todo) == {"database", "credential", "server"}
     assert f"chmod 600 {secret}" in todo["credential"]
     assert "trionfi serve" in todo["server"]
-    assert run("doctor", "--server", "127.0.0.1:1").code == 4
+    assert invoke("doctor", "--server", "127.0.0.1:1").code == 4
 
 
 def test_bench_measures_this_machine(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 from tests.cli.conftest import create, seated
-from tests.cli.process import COMMAND, Server, environment, run
+from tests.cli.process import COMMAND, Server, environment, invoke
 from tests.cli.terminal import Terminal
 
 
@@ -71,7 +71,7 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 
 def test_without_a_command_the_help_is_shown_as_an_error() -> None:
     for group in ((), ("game",), ("token",), ("db",)):
-        ended = run(*group)
+        ended = invoke(*group)
         assert ended.code == 1
         assert ended.out == ""
         assert ended.err.startswith(f"Usage: trionfi {' '.join((*group, '[OPTIONS]'))}")
