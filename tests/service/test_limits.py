@@ -8,16 +8,19 @@ from typing import Any
 
 import grpc
 import pytest
-from google.rpc.error_details_pb2 import RetryInfo
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 
 from tests.service.conftest import Serving
 from tests.service.driver import JOIN, Peer, Table, new_table, refusal_of, refused, stored, until
-from trionfi.v1.game_pb2 import Role
+from trionfi.v1.card_pb2 import Card
+from trionfi.v1.fortunes_pb2 import FortunesMove, FortunesPlayCardMove
+from trionfi.v1.game_pb2 import Move, Rejection, Role
 from trionfi.v1.game_service_pb2 import ActRequest, GetServerInfoRequest
+from trionfi.v1.move_pb2 import CardHole
 from trionfi_service.access import Access
 from trionfi_service.calls import Call, Calls
 from trionfi_service.config import Settings
-from trionfi_service.errors import Refused
+from trionfi_service.errors import MAX_BYTES, MAX_LEGAL_MOVES, Refused, rejected
 from trionfi_service.games import wall_clock_ms
 from trionfi_service.logs import call_log
 from trionfi_service.metrics import Metrics
@@ -138,16 +141,21 @@ async def test_the_transport_refuses_what_is_larger_than_its_limit(operator: Pee
     assert error.value.code() == EXHAUSTED
 
 
-async def test_the_largest_refusal_is_not_lost(dealt: Table) -> None:
-    """Details stay within 4 KiB, however many moves are legal; what has no room is said to be left out."""
-    operator = dealt.operator
-    command = b"\xff" * 3
+def test_the_largest_refusal_is_not_lost() -> None:
+    """Details stay within 4 KiB, however many moves are legal and however long; what is left out is said to be."""
+    cards = [value.name for value in Card.DESCRIPTOR.values][1:]
+    for size, most in ((1, MAX_LEGAL_MOVES), (20, 9), (78, 1)):
+        move = Move(fortunes=FortunesMove(play_card=FortunesPlayCardMove(card=CardHole(one_of=cards[:size]))))
+        rejection = Rejection(code="REJECTION_CODE_CARD_NOT_HELD", rule="FO-6", message="no " * 300)
 
-    refusal = await refused(operator.act(dealt.game_id, command))
+        status = rejected(rejection, [move] * 60).status()
 
-    assert refusal.size <= 4096
-    legal = [key for key in refusal.metadata if key.startswith("legal.")]
-    assert 0 < len(legal) <= 20
+        info = ErrorInfo()
+        assert status.details[-1].Unpack(info)
+        legal = [key for key in info.metadata if key.startswith("legal.")]
+        assert status.ByteSize() <= MAX_BYTES
+        assert 0 < len(legal) <= most
+        assert info.metadata["legal_truncated"] == "true"
 
 
 async def test_roles_may_not_act(dealt: Table) -> None:

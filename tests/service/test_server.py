@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import shutil
 import signal
 import stat
@@ -22,8 +23,15 @@ from tests.service.conftest import Serving
 from tests.service.driver import JOIN, Peer, first_filling, new_table, refused, until
 from tests.service.process import ServerProcess
 from trionfi.v1.fortunes_pb2 import FortunesMatch, FortunesOptions
-from trionfi.v1.game_pb2 import Policies, Role
-from trionfi.v1.game_service_pb2 import GetServerInfoRequest, GetServerInfoResponse, ListGamesRequest
+from trionfi.v1.game_pb2 import Command, Pause, Policies, Role
+from trionfi.v1.game_service_pb2 import (
+    GetServerInfoRequest,
+    GetServerInfoResponse,
+    ListGamesRequest,
+    NewPlace,
+    TextPart,
+)
+from trionfi.v1.move_pb2 import Text
 from trionfi_service import rules
 from trionfi_service.config import Settings
 from trionfi_service.metrics import Metrics
@@ -327,15 +335,20 @@ async def test_a_lagging_reader_and_a_game_set_aside_are_counted(
 
 
 async def test_the_log_has_a_line_a_call_and_no_secret(tmp_path: Path) -> None:
-    """JSON lines with id, method, code and milliseconds; no secret, no card, no byte of a command."""
+    """JSON lines with id, method, code and milliseconds; no secret, card, name or text, and no byte of a command."""
     process = ServerProcess(tmp_path)
     process.start()
     try:
         async with grpc.aio.insecure_channel(process.address) as channel:
-            table = await new_table(Peer(channel, process.secret))
+            place = NewPlace(actor=rules.actor_message(rules.seat(0)), player_ref="ref-77", display_name="Ada Lovelace")
+            table = await new_table(Peer(channel, process.secret), places=[place])
             await table.join_all()
             peer, seen = await table.to_move()
-            await peer.act(table.game_id, first_filling(seen.moves))
+            command = first_filling(seen.moves)
+            await peer.act(table.game_id, command)
+            reason = TextPart(salt=os.urandom(32), text="the cat is on the table")
+            pause = Command(pause=Pause(reason=Text(index=0, characters=len(reason.text))))
+            await table.operator.act(table.game_id, pause, texts=[reason])
             await refused(peer.act(table.game_id, first_filling(seen.moves)))
             auditor = await table.issue(role=Role.ROLE_AUDITOR)
             await auditor.look(table.game_id)
@@ -350,12 +363,12 @@ async def test_the_log_has_a_line_a_call_and_no_secret(tmp_path: Path) -> None:
     calls = [line for line in lines if line["event"] == "call"]
     assert {"id", "method", "code", "ms", "game", "credential", "level", "unix_ms"} <= calls[-1].keys()
     assert len({line["id"] for line in calls}) == len(calls)
-    assert [line["reason"] for line in calls if "reason" in line] == ["NOT_YOUR_TURN"]
+    assert [line["reason"] for line in calls if "reason" in line] == ["WRONG_PHASE"]
     assert [line["method"] for line in lines if line["event"] == "audit read"] == ["GetGame"]
     assert {"serving", "draining", "stopped"} <= {line["event"] for line in lines}
     for secret in secrets:
         assert secret is not None
         assert secret not in text
         assert secret.removeprefix("trf_") not in text
-    assert "trf_" not in text
-    assert "CARD_" not in text
+    for hidden in ("trf_", "CARD_", "Ada", "ref-77", "the cat", command.hex(), repr(command)[2:-1]):
+        assert hidden not in text
