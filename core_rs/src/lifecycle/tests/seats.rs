@@ -171,15 +171,6 @@ fn lc_4_any_act_of_its_own_brings_a_seat_back() {
 }
 
 #[test]
-fn lc_4_a_refused_act_brings_nobody_back() {
-    let mut scene = Given::default().starts();
-    scene.says(SEAT[1], leave());
-    let card = scene.legal_cards(0)[0];
-    scene.refuses(SEAT[1], play_card(card));
-    assert!(scene.place(SEAT[1]).away);
-}
-
-#[test]
 fn lc_4_when_every_seat_is_away_the_game_pauses_until_one_acts() {
     let mut scene = Given::default().starts();
     for seat in [SEAT[3], SEAT[0], SEAT[2]] {

@@ -52,11 +52,11 @@ fn fo_8_stars_stay_open_for_the_rest_of_the_deal() {
 
 #[test]
 fn fo_8_a_star_that_is_led_opens_them_as_well() {
-    let mut scene = Given::hands(["m5 Ac", "m3 2c", "m9 Kw 3c !c !m", "m1 4c"]).starts();
-    scene.plays("0:m5 1:m3 2:m9 3:m1");
-    assert!(scene.seen(Viewer::Spectator).stars_open);
     let mut scene = Given::hands(["m5 Ac", "m3 2c", "m9 m10 3c !c !m", "m1 4c"]).starts();
-    scene.plays("0:m5 1:m3 2:m9 3:m1 1:2c");
+    // The lead alone: nobody has followed with another.
+    scene.plays("0:m5");
+    assert!(scene.seen(Viewer::Spectator).stars_open);
+    scene.plays("1:m3 2:m9 3:m1 1:2c");
     assert_eq!(scene.may_play(2), "3c m10");
 }
 
