@@ -34,6 +34,23 @@ pub fn server_commitment(id: DealId<'_>, seed: &[u8]) -> Hash {
     sha256(&[&lp(b"fair/v1/commit/server"), id.game, &id.deal.to_be_bytes(), seed])
 }
 
+/// What is hashed before R in a seat's commitment: `C_i` is the SHA-256 of this and R.
+pub fn player_prefix(id: DealId<'_>, seat: u8) -> Vec<u8> {
+    let mut prefix = lp(b"fair/v1/commit/player");
+    prefix.extend_from_slice(id.game);
+    prefix.extend_from_slice(&id.deal.to_be_bytes());
+    prefix.push(seat);
+    prefix
+}
+
+/// `C_i`: a seat's commitment to its contribution.
+pub fn player_commitment(id: DealId<'_>, seat: u8, contribution: &[u8]) -> Hash {
+    sha256(&[&player_prefix(id, seat), contribution])
+}
+
+/// How many bytes R has.
+pub const CONTRIBUTION: usize = 32;
+
 /// One seat's contribution, R.
 #[derive(Clone, Copy, Debug)]
 pub struct Contribution<'a> {

@@ -3,6 +3,8 @@
 //! A game says, for each of its moves, which holes it has ([`Template::holes`]), which values a command puts into them
 //! ([`Template::values`]) and how a command is made from values ([`Template::build`]). Everything else follows.
 
+use crate::chain::sha256;
+
 /// What one field of a command may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hole<'a> {
@@ -39,6 +41,15 @@ pub enum Hole<'a> {
     Bundle(&'a [u64]),
     /// Exactly so many bytes.
     Bytes(usize),
+    /// So many bytes whose SHA-256, with `prefix` before them, is `hash`. Filled only by who knows them.
+    Preimage {
+        /// How many.
+        length: usize,
+        /// What is hashed before them.
+        prefix: &'a [u8],
+        /// What comes out.
+        hash: &'a [u8],
+    },
 }
 
 /// What a command puts into a hole.
@@ -54,7 +65,7 @@ pub enum Value {
     Text(u32, u32),
     /// For a [`Hole::Bundle`].
     Bundle(Vec<u64>),
-    /// For a [`Hole::Bytes`].
+    /// For a [`Hole::Bytes`] or a [`Hole::Preimage`].
     Bytes(Vec<u8>),
 }
 
@@ -123,6 +134,9 @@ impl Hole<'_> {
                 most.len() == counts.len() && counts.iter().zip(*most).all(|(count, most)| count <= most)
             }
             (Hole::Bytes(length), Value::Bytes(bytes)) => bytes.len() == *length,
+            (Hole::Preimage { length, prefix, hash }, Value::Bytes(bytes)) => {
+                bytes.len() == *length && sha256(&[prefix, bytes]) == *hash
+            }
             _ => false,
         }
     }
@@ -152,6 +166,11 @@ impl Hole<'_> {
                 Value::Bundle(most.iter().map(|most| choices.below(most.saturating_add(1))).collect())
             }
             Hole::Bytes(length) => Value::Bytes((0..*length).map(|_| choices.below(256) as u8).collect()),
+            // Nobody finds them by trying: they must be what comes next.
+            Hole::Preimage { length, .. } => {
+                let value = Hole::Bytes(*length).fill(choices)?;
+                return self.takes(&value).then_some(value);
+            }
         })
     }
 
@@ -180,6 +199,7 @@ impl Hole<'_> {
                 ends
             }
             Hole::Bytes(length) => vec![Value::Bytes(vec![0; *length])],
+            Hole::Preimage { .. } => Vec::new(),
         }
     }
 }

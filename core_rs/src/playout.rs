@@ -1,9 +1,11 @@
 //! Playing without a shell: start a table, fill moves by bytes, fold drafts. For laws, perft, benches and examples.
 
+use crate::chain::sha256;
+use crate::deal::{self, CONTRIBUTION, DealId};
 use crate::game::{Actor, Draft, DraftPart, Game, Opened};
 use crate::holes::{self, Choices};
 use crate::lifecycle::{self, Record, Table};
-use crate::proto::{self, command::Command, event::Event};
+use crate::proto::{self, command::Command, event::Event, r#move::Move};
 use crate::rejection::{Corrupt, Rejection};
 use prost::Message;
 use std::fmt;
@@ -101,6 +103,27 @@ pub fn place(actor: Actor) -> proto::Place {
 pub fn filled<G: Game>(play: &proto::Move, choices: &[u8]) -> Option<Command> {
     let play = play.r#move.as_ref()?;
     holes::fill(&lifecycle::TableMove::<G>::new(play), &mut Choices::new(choices))
+}
+
+/// The filling of a move that `choices` picks, by a player whose contributions to deals follow from game, deal and seat.
+pub fn answer<G: Game>(table: &Table<G>, actor: Actor, play: &proto::Move, choices: &[u8]) -> Option<Command> {
+    let id = |deal| DealId { game: table.game_id(), deal };
+    match (play.r#move.as_ref()?, actor) {
+        (Move::CommitContribution(play), Actor::Seat(seat)) => {
+            let value = contribution(id(play.deal), seat);
+            let commitment = deal::player_commitment(id(play.deal), seat, &value).to_vec();
+            Some(Command::CommitContribution(proto::CommitContribution { deal: play.deal, commitment }))
+        }
+        (Move::RevealContribution(reveal), Actor::Seat(seat)) => {
+            filled::<G>(play, &contribution(id(reveal.deal), seat))
+        }
+        _ => filled::<G>(play, choices),
+    }
+}
+
+/// What a seat contributes to a deal in a playout.
+pub fn contribution(id: DealId<'_>, seat: u8) -> [u8; CONTRIBUTION] {
+    sha256(&[b"playout", id.game, &id.deal.to_be_bytes(), &[seat]])
 }
 
 /// Whether a move covers a command.

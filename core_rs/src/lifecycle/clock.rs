@@ -10,7 +10,13 @@ impl<G: Game> Table<G> {
         if self.phase != Phase::Playing {
             return None;
         }
-        self.seats().filter_map(|(_, place)| self.deadline(place)).min()
+        let choices = self.seats().filter_map(|(_, place)| self.deadline(place));
+        choices.chain(self.deal_deadline()).min()
+    }
+
+    /// When the present stage of a deal that is being made is over.
+    pub(crate) fn deal_deadline(&self) -> Option<i64> {
+        self.making.map(|making| making.asked_ms.saturating_add(self.pinned.policies.contribute_ms.into()))
     }
 
     /// The seat for which the clock acts at `now_ms`: the one due first, of equals the lowest.

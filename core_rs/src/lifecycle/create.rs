@@ -1,7 +1,7 @@
 //! Event 1: a game and everything it is pinned to (LC-1).
 
 use super::policies::{Policies, out_of_range};
-use super::{DealStage, Pinned, Place, Record, Table};
+use super::{Pinned, Place, Record, Table};
 use crate::card::Card;
 use crate::deal::{PLAIN_DECK, is_permutation};
 use crate::game::{Actor, Audience, Content, Draft, DraftPart, Game, Opened};
@@ -101,6 +101,8 @@ fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection>
             owed: None,
             asked_ms: 0,
             since: 1,
+            promise: None,
+            withheld: 0,
         });
     }
     let seats: Vec<u8> =
@@ -172,7 +174,8 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
         places,
         lifecycle_since: 1,
         deals: 0,
-        stage: DealStage::Idle,
+        void_deals: 0,
+        making: None,
         reason_version: None,
         game: table_game,
     })

@@ -1,12 +1,10 @@
 //! Deciding commands: refusals by rule, or the drafts of everything that follows.
 
-use super::{DealStage, MAX_REASON, Table};
-use crate::card::Card;
-use crate::deal::{self, DealId, SEED};
+use super::{MAX_REASON, Table};
+use crate::deal::SEED;
 use crate::game::{Actor, Audience, Content, Draft, DraftPart, Game, Opened};
 use crate::proto::{self, PartKind, PauseCause, Phase, StartPolicy, command::Command, event::Event};
 use crate::rejection::{Code, Rejection};
-use prost::Message;
 
 type Drafts = Vec<Draft<Event>>;
 
@@ -46,12 +44,12 @@ impl<G: Game> Table<G> {
 }
 
 /// A command being decided: the drafts so far, and the table as it is after them.
-struct Plan<'a, G: Game> {
-    table: Table<G>,
+pub(super) struct Plan<'a, G: Game> {
+    pub(super) table: Table<G>,
     drafts: Drafts,
-    actor: Actor,
+    pub(super) actor: Actor,
     now_ms: i64,
-    entropy: &'a [u8; SEED],
+    pub(super) entropy: &'a [u8; SEED],
 }
 
 impl<G: Game> Plan<'_, G> {
@@ -73,6 +71,8 @@ impl<G: Game> Plan<'_, G> {
             Command::Abort(command) => self.abort(command.reason.as_ref())?,
             Command::TimeUp(_) => self.time_up()?,
             Command::RecordOutage(command) => self.record_outage(command)?,
+            Command::CommitContribution(command) => self.commit_contribution(command)?,
+            Command::RevealContribution(command) => self.reveal_contribution(command)?,
             command => self.play(command)?,
         }
         self.settle();
@@ -80,11 +80,11 @@ impl<G: Game> Plan<'_, G> {
     }
 
     /// Adds an event, and moves the table past it.
-    fn say(&mut self, event: Event) {
+    pub(super) fn say(&mut self, event: Event) {
         self.say_sealed(event, Vec::new());
     }
 
-    fn say_sealed(&mut self, event: Event, parts: Vec<DraftPart>) {
+    pub(super) fn say_sealed(&mut self, event: Event, parts: Vec<DraftPart>) {
         let opened: Vec<Opened<'_>> = parts.iter().filter_map(DraftPart::opened).collect();
         let folded = self.table.advance(self.actor, self.now_ms, &event, &opened);
         // A game that cannot fold what it has just decided is broken: better set aside than logged.
@@ -95,20 +95,20 @@ impl<G: Game> Plan<'_, G> {
         self.drafts.push(Draft { event, parts });
     }
 
-    fn wrong_phase(&self, rule: &'static str, wanted: &str) -> Rejection {
+    pub(super) fn wrong_phase(&self, rule: &'static str, wanted: &str) -> Rejection {
         let phase = phase_name(self.table.phase);
         Rejection::new(Code::WrongPhase, rule, format!("the game is {phase}; this is possible while it is {wanted}"))
             .with("phase", phase)
             .with("wanted", wanted)
     }
 
-    fn wrong_actor(&self, rule: &'static str, wanted: &str) -> Rejection {
+    pub(super) fn wrong_actor(&self, rule: &'static str, wanted: &str) -> Rejection {
         Rejection::new(Code::WrongActor, rule, format!("{} may not do this; {wanted} may", self.actor))
             .with("actor", self.actor)
             .with("wanted", wanted)
     }
 
-    fn must_be(&self, right: bool, rule: &'static str, wanted: &str) -> Result<(), Rejection> {
+    pub(super) fn must_be(&self, right: bool, rule: &'static str, wanted: &str) -> Result<(), Rejection> {
         if right { Ok(()) } else { Err(self.wrong_actor(rule, wanted)) }
     }
 
@@ -279,6 +279,14 @@ impl<G: Game> Plan<'_, G> {
     // LC-7, LC-4
     fn time_up(&mut self) -> Result<(), Rejection> {
         self.must_be(self.actor == Actor::Clock, "LC-7", "the clock")?;
+        if self
+            .table
+            .deal_deadline()
+            .is_some_and(|deadline| self.table.due() == Some(deadline) && deadline <= self.now_ms)
+        {
+            self.deal_time_up();
+            return Ok(());
+        }
         let Some((seat, place)) = self.table.overdue(self.now_ms) else {
             let due =
                 self.table.due().map_or("nothing is due".to_owned(), |due| format!("the next choice is due at {due}"));
@@ -364,54 +372,10 @@ impl<G: Game> Plan<'_, G> {
         if self.table.game.ended_by().is_some() {
             let standing = self.table.standing_as(Phase::Finished);
             self.say(Event::Finished(proto::Finished { standing: Some(standing) }));
-        } else if self.table.stage == DealStage::Idle {
+        } else if self.table.phase == Phase::Playing {
             self.deal();
         }
     }
-
-    /// Opens, closes and deals in one append: there are no contributors (docs/bytes.md, "The deal").
-    fn deal(&mut self) {
-        let Some(deck) = self.table.game.needs_deal() else { return };
-        let pinned = self.table.pinned.clone();
-        let deal = self.table.deals + 1;
-        let id = DealId { game: &pinned.game, deal };
-        let order = match pinned.orders.get(self.table.deals as usize) {
-            Some(scripted) => scripted.clone(),
-            None => deal::order(id, deck, self.entropy, &[]).into_iter().map(|(card, _)| card).collect(),
-        };
-        let commitment = deal::server_commitment(id, self.entropy).to_vec();
-        let seed = sealed(PartKind::ServerSeed, Vec::new(), self.entropy.to_vec());
-        self.say_sealed(Event::DealOpened(proto::DealOpened { deal, commitment }), vec![seed]);
-        self.say(Event::DealClosed(proto::DealClosed { deal, seats: Vec::new() }));
-        let parts = dealt_parts::<G>(&self.table.game, &order);
-        self.say_sealed(Event::Dealt(proto::Dealt { deal }), parts);
-    }
-}
-
-/// The order for auditors, and for each seat the cards it may look at.
-fn dealt_parts<G: Game>(game: &G, order: &[Card]) -> Vec<DraftPart> {
-    let whole = proto::CardOrder { cards: order.iter().map(|card| card.wire()).collect() };
-    let mut parts = vec![sealed(PartKind::Order, Vec::new(), whole.encode_to_vec())];
-    for (seat, positions) in game.looks() {
-        let seen = proto::SeatCards {
-            cards: positions
-                .iter()
-                .filter_map(|position| order.get(usize::from(*position)))
-                .map(|card| card.wire())
-                .collect(),
-            positions: positions.into_iter().map(u32::from).collect(),
-        };
-        let mut audience = vec![Actor::Seat(seat)];
-        if G::ASSISTANTS {
-            audience.push(Actor::Assistant(seat));
-        }
-        parts.push(sealed(PartKind::SeatCards, audience, seen.encode_to_vec()));
-    }
-    parts
-}
-
-fn sealed(kind: PartKind, audience: Vec<Actor>, content: Vec<u8>) -> DraftPart {
-    DraftPart { kind, audience: Audience::Only(audience), content: Content::Bytes(content) }
 }
 
 /// A phase, for people.

@@ -1,10 +1,8 @@
 //! Folding records: facts change the table, and nothing is decided.
 
-use super::{DealStage, Pause, Record, Table};
-use crate::card::Card;
-use crate::deal::is_permutation;
+use super::{Pause, Record, Table};
 use crate::game::{Actor, Game, Opened};
-use crate::proto::{self, PartKind, PauseCause, Phase, event::Event};
+use crate::proto::{self, PauseCause, Phase, event::Event};
 use crate::rejection::Corrupt;
 use prost::Message;
 
@@ -49,13 +47,12 @@ impl<G: Game> Table<G> {
         match event {
             Event::GameCreated(_) => return Err("the game exists already".to_owned()),
             Event::TimedOut(event) => self.seat_mut(event.seat)?.bank_ms = event.bank_ms,
-            Event::DealOpened(event) => self.deal_opened(event)?,
+            Event::DealOpened(event) => self.deal_opened(event, parts)?,
+            Event::DealCommitted(event) => self.deal_committed(event)?,
             Event::DealClosed(event) => self.deal_closed(event)?,
             Event::Dealt(event) => self.dealt(event, parts)?,
             Event::DealVoid(event) => self.deal_void(event)?,
-            Event::DealCommitted(_) | Event::DealRevealed(_) => {
-                return Err("this build knows no contributions".to_owned());
-            }
+            Event::DealRevealed(event) => self.deal_revealed(event)?,
             event => match G::event_of(event) {
                 Some(event) if self.playable() => self.game.evolve(event, parts)?,
                 Some(_) => return Err("the game is not being played".to_owned()),
@@ -122,8 +119,9 @@ impl<G: Game> Table<G> {
     /// Moves every due time on, but none past its whole time (LC-6, LC-8).
     fn credit(&mut self, length_ms: i64) {
         let now_ms = self.unix_ms;
-        for place in self.places.iter_mut().filter(|place| place.owed.is_some()) {
-            place.asked_ms = place.asked_ms.saturating_add(length_ms.max(0)).min(now_ms.max(place.asked_ms));
+        let choices = self.places.iter_mut().filter(|place| place.owed.is_some()).map(|place| &mut place.asked_ms);
+        for asked_ms in choices.chain(self.making.as_mut().map(|making| &mut making.asked_ms)) {
+            *asked_ms = asked_ms.saturating_add(length_ms.max(0)).min(now_ms.max(*asked_ms));
         }
     }
 
@@ -135,6 +133,9 @@ impl<G: Game> Table<G> {
         place.bot = given.bot;
         place.present = false;
         place.away = false;
+        // Only who made a commitment can reveal what it is to.
+        place.promise = None;
+        place.withheld = 0;
         Ok(())
     }
 
@@ -145,53 +146,6 @@ impl<G: Game> Table<G> {
         self.phase = Phase::Finished;
         self.pause = None;
         Ok(())
-    }
-
-    fn deal_opened(&mut self, event: &proto::DealOpened) -> Result<(), String> {
-        self.deal_is(DealStage::Idle, self.deals + 1, event.deal)?;
-        if event.commitment.len() != 32 {
-            return Err("a commitment has 32 bytes".to_owned());
-        }
-        if self.game.needs_deal().is_none() {
-            return Err("no deal is due".to_owned());
-        }
-        self.stage = DealStage::Opened;
-        self.deals = event.deal;
-        Ok(())
-    }
-
-    fn deal_closed(&mut self, event: &proto::DealClosed) -> Result<(), String> {
-        self.deal_is(DealStage::Opened, self.deals, event.deal)?;
-        if !event.seats.is_empty() {
-            return Err("this build knows no contributions".to_owned());
-        }
-        self.stage = DealStage::Closed;
-        Ok(())
-    }
-
-    fn dealt(&mut self, event: &proto::Dealt, parts: &[Opened<'_>]) -> Result<(), String> {
-        self.deal_is(DealStage::Closed, self.deals, event.deal)?;
-        let deck = self.game.needs_deal().ok_or("no deal is due")?;
-        let part = parts.iter().find(|part| part.kind == i32::from(PartKind::Order)).ok_or("the order is not here")?;
-        let order = proto::CardOrder::decode(part.content).map_err(|error| format!("no CardOrder: {error}"))?;
-        let cards: Option<Vec<Card>> = order.cards.into_iter().map(Card::from_wire).collect();
-        let cards =
-            cards.filter(|cards| is_permutation(cards, deck)).ok_or("the order is no permutation of the deck")?;
-        self.stage = DealStage::Idle;
-        self.game.deal(&cards)
-    }
-
-    /// LC-11: the count of deals is all that changes here.
-    fn deal_void(&mut self, event: &proto::DealVoid) -> Result<(), String> {
-        if self.stage == DealStage::Idle || event.deal != self.deals {
-            return Err(format!("deal {} is not being made", event.deal));
-        }
-        self.stage = DealStage::Idle;
-        Ok(())
-    }
-
-    fn deal_is(&self, stage: DealStage, due: u32, deal: u32) -> Result<(), String> {
-        if self.stage == stage && due == deal { Ok(()) } else { Err(format!("deal {deal} is not at this stage")) }
     }
 
     /// LC-7: what is asked, since when, and what an answer took from the bank.
@@ -214,7 +168,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn seat_mut(&mut self, seat: u32) -> Result<&mut super::Place, String> {
+    pub(super) fn seat_mut(&mut self, seat: u32) -> Result<&mut super::Place, String> {
         let actor = u8::try_from(seat).ok().map(Actor::Seat);
         self.places
             .iter_mut()

@@ -5,6 +5,7 @@
 
 mod clock;
 mod create;
+mod dealing;
 mod decide;
 mod evolve;
 mod moves;
@@ -20,8 +21,10 @@ pub use policies::policy_infos;
 pub use text::check_text;
 
 use crate::card::Card;
+use crate::chain::Hash;
+use crate::deal::{CONTRIBUTION, SEED};
 use crate::game::{Actor, Game, Opened};
-use crate::proto::{self, PauseCause, Phase};
+use crate::proto::{self, DealStage, PauseCause, Phase};
 use std::sync::Arc;
 
 /// The rules of this module in words.
@@ -76,6 +79,20 @@ pub(crate) struct Place {
     pub asked_ms: i64,
     /// The version at which its game moves last changed.
     pub since: u64,
+    /// The contribution it has committed to; seats only.
+    pub promise: Option<Promise>,
+    /// Contributions it has withheld in a row (LC-11).
+    pub withheld: u8,
+}
+
+/// A seat's commitment to its contribution to a deal, and that contribution once it is revealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Promise {
+    pub deal: u32,
+    pub commitment: Hash,
+    /// It is of the set that is closed.
+    pub counts: bool,
+    pub revealed: Option<[u8; CONTRIBUTION]>,
 }
 
 /// Why, and since when, a game is paused.
@@ -85,15 +102,15 @@ pub(crate) struct Pause {
     pub since_ms: i64,
 }
 
-/// How far the present deal has come (docs/bytes.md, "The deal").
+/// A deal that is being made (docs/bytes.md, "The deal").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum DealStage {
-    /// No deal is being made.
-    Idle,
-    /// The server is committed.
-    Opened,
-    /// The contributors are known.
-    Closed,
+pub(crate) struct Making {
+    /// Committing until the set of contributors is closed, revealing then.
+    pub stage: DealStage,
+    /// S, which the server is committed to.
+    pub seed: [u8; SEED],
+    /// When this stage began, moved on by pauses and outages.
+    pub asked_ms: i64,
 }
 
 /// A game of `G` with everything around it, at one version.
@@ -109,7 +126,10 @@ pub struct Table<G: Game> {
     pub(crate) lifecycle_since: u64,
     /// Deals so far, void ones included (LC-11).
     pub(crate) deals: u32,
-    pub(crate) stage: DealStage,
+    /// Deals that were void (LC-11).
+    pub(crate) void_deals: u32,
+    /// The deal that is being made.
+    pub(crate) making: Option<Making>,
     /// The version at which the last reason was said.
     pub(crate) reason_version: Option<u64>,
     pub(crate) game: G,

@@ -31,6 +31,7 @@ impl<G: Game> Table<G> {
         if self.may_leave(actor) {
             moves.push(Move::Leave(proto::Leave {}));
         }
+        moves.extend(self.contribution_moves(actor));
         if self.may_start(actor) {
             moves.push(Move::Start(proto::Start {}));
         }
@@ -155,6 +156,11 @@ impl<G: Game> Template for TableMove<'_, G> {
             Move::Resume(play) => text_hole(play.reason.as_ref()),
             Move::Abort(play) => text_hole(play.reason.as_ref()),
             Move::HandOver(play) => Some(vec![Hole::Bytes(play.pseudonym.as_ref()?.length as usize)]),
+            Move::CommitContribution(play) => Some(vec![Hole::Bytes(play.commitment.as_ref()?.length as usize)]),
+            Move::RevealContribution(play) => {
+                let hole = play.contribution.as_ref()?;
+                Some(vec![Hole::Preimage { length: hole.length as usize, prefix: &hole.prefix, hash: &hole.hash }])
+            }
             Move::RecordOutage(play) => {
                 let hole = play.length_ms.as_ref()?;
                 Some(vec![Hole::Amount { min: hole.min, max: hole.max, step: hole.step }])
@@ -176,6 +182,12 @@ impl<G: Game> Template for TableMove<'_, G> {
                 && play.bot == command.bot)
                 .then(|| vec![Value::Bytes(command.pseudonym.clone())]),
             (Move::RecordOutage(_), Command::RecordOutage(command)) => Some(vec![Value::Amount(command.length_ms)]),
+            (Move::CommitContribution(play), Command::CommitContribution(command)) => {
+                (play.deal == command.deal).then(|| vec![Value::Bytes(command.commitment.clone())])
+            }
+            (Move::RevealContribution(play), Command::RevealContribution(command)) => {
+                (play.deal == command.deal).then(|| vec![Value::Bytes(command.contribution.clone())])
+            }
             (play, command) => G::move_of(play)?.values(G::command_of(command)?),
         }
     }
@@ -192,6 +204,20 @@ impl<G: Game> Template for TableMove<'_, G> {
             Move::HandOver(play) => {
                 let [Value::Bytes(pseudonym)] = &values[..] else { return None };
                 Command::HandOver(proto::HandOver { place: play.place, pseudonym: pseudonym.clone(), bot: play.bot })
+            }
+            Move::CommitContribution(play) => {
+                let [Value::Bytes(commitment)] = &values[..] else { return None };
+                Command::CommitContribution(proto::CommitContribution {
+                    deal: play.deal,
+                    commitment: commitment.clone(),
+                })
+            }
+            Move::RevealContribution(play) => {
+                let [Value::Bytes(contribution)] = &values[..] else { return None };
+                Command::RevealContribution(proto::RevealContribution {
+                    deal: play.deal,
+                    contribution: contribution.clone(),
+                })
             }
             Move::RecordOutage(_) => {
                 let [Value::Amount(length_ms)] = values[..] else { return None };

@@ -1,6 +1,6 @@
 //! The options that every game has (LC-1).
 
-use crate::proto::{self, OutagePolicy, StartPolicy};
+use crate::proto::{self, Fairness, OutagePolicy, StartPolicy, WithheldPolicy};
 use crate::rejection::{Code, Rejection};
 
 /// The longest time any policy may give: a day.
@@ -19,6 +19,12 @@ pub struct Policies {
     pub outage: OutagePolicy,
     /// How far behind spectators are.
     pub spectator_delay_ms: u32,
+    /// Where the order of a deal comes from.
+    pub fairness: Fairness,
+    /// How long each of the two waits of a deal is.
+    pub contribute_ms: u32,
+    /// LC-11.
+    pub withheld: WithheldPolicy,
 }
 
 impl Policies {
@@ -30,6 +36,9 @@ impl Policies {
             bank_ms: milliseconds("bank_ms", given.bank_ms, "LC-7")?,
             outage: choice("outage", given.outage, OutagePolicy::Credit, "credit, pause", "LC-8")?,
             spectator_delay_ms: milliseconds("spectator_delay_ms", given.spectator_delay_ms, "LC-1")?,
+            fairness: choice("fairness", given.fairness, Fairness::ServerOnly, "contributed, server_only", "LC-11")?,
+            contribute_ms: number("contribute_ms", given.contribute_ms, 5_000, 100..=600_000, "LC-11")?,
+            withheld: choice("withheld", given.withheld, WithheldPolicy::Retry, "retry, away, abort", "LC-11")?,
         };
         if policies.start == StartPolicy::ByHost && !has_host {
             return Err(out_of_range("start", "by_host", "all_present where the game has no host", "LC-3"));
@@ -48,6 +57,9 @@ impl Policies {
             bank_ms: Some(self.bank_ms),
             outage: Some(self.outage.into()),
             spectator_delay_ms: Some(self.spectator_delay_ms),
+            fairness: Some(self.fairness.into()),
+            contribute_ms: Some(self.contribute_ms),
+            withheld: Some(self.withheld.into()),
         }
     }
 }
@@ -127,5 +139,20 @@ pub fn policy_infos() -> Vec<proto::OptionInfo> {
         ),
         info("outage", "credit, pause", "credit", "LC-8", "What an outage of the service does to running clocks"),
         info("spectator_delay_ms", "0 to 86400000", "0", "LC-1", "How far behind spectators see the game"),
+        info(
+            "fairness",
+            "contributed, server_only",
+            "server_only",
+            "LC-11",
+            "Whether seats contribute to the order of a deal",
+        ),
+        info(
+            "contribute_ms",
+            "100 to 600000",
+            "5000",
+            "LC-11",
+            "Milliseconds to commit a contribution, and again to reveal it",
+        ),
+        info("withheld", "retry, away, abort", "retry", "LC-11", "What a seat that does not reveal in time gets"),
     ]
 }

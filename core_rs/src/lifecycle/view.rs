@@ -31,6 +31,8 @@ impl<G: Game> Table<G> {
             not_random: self.pinned.scripted,
             standing: Some(self.standing()),
             reason_version: self.reason_version,
+            void_deals: self.void_deals,
+            deal_in_making: self.making_view(),
             view: self.game.view(viewer),
         }
     }

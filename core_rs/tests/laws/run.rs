@@ -58,6 +58,8 @@ impl<G: Game> Setting<G> {
             turn_ms: clocks.then_some(1_000),
             bank_ms: clocks.then_some(500),
             outage: Some(1 + dice.below(2) as i32),
+            fairness: Some(1 + dice.below(2) as i32),
+            withheld: Some(1 + dice.below(3) as i32),
             ..Default::default()
         };
         let options = options.swap_remove(dice.below(options.len()));
@@ -127,8 +129,8 @@ impl<G: Game> Run<G> {
         let table = self.table();
         let Some((actor, play)) = pick(table, setting, dice) else { return Ok(false) };
         let choices: [u8; 32] = dice.bytes();
-        let command =
-            playout::filled::<G>(&play, &choices).ok_or_else(|| format!("{actor}: no filling for {play:?}"))?;
+        let command = playout::answer(table, actor, &play, &choices)
+            .ok_or_else(|| format!("{actor}: no filling for {play:?}"))?;
         let mut now_ms = table.unix_ms() + dice.below(400) as i64;
         if actor == Actor::Clock {
             now_ms = now_ms.max(table.due().unwrap_or(now_ms));
@@ -173,7 +175,7 @@ fn pick<G: Game>(table: &Table<G>, setting: &Setting<G>, dice: &mut Dice) -> Opt
 
 fn wanted(play: &proto::Move, stir: bool) -> bool {
     match &play.r#move {
-        Some(Move::Join(_) | Move::Start(_)) => true,
+        Some(Move::Join(_) | Move::Start(_) | Move::CommitContribution(_) | Move::RevealContribution(_)) => true,
         Some(Move::Abort(_)) | None => false,
         Some(_) => stir,
     }

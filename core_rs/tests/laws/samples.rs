@@ -99,6 +99,12 @@ pub fn table_commands() -> Vec<Command> {
     for length_ms in [0, 1, 60_000, 315_360_000_000, 315_360_000_001, u64::MAX] {
         all.push(Command::RecordOutage(proto::RecordOutage { length_ms }));
     }
+    for deal in [0, 1, 2, 3, u32::MAX] {
+        for length in [0, 31, 32] {
+            all.push(Command::CommitContribution(proto::CommitContribution { deal, commitment: vec![8; length] }));
+            all.push(Command::RevealContribution(proto::RevealContribution { deal, contribution: vec![8; length] }));
+        }
+    }
     for kind in -1..=8 {
         for index in [0, 1, 3, 4, 255, 256] {
             for length in [15, 16] {

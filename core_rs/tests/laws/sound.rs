@@ -20,7 +20,7 @@ impl Law for Sound {
                 let moves = table.legal(actor);
                 for play in moves.game.iter().chain(&moves.table) {
                     let choices: [u8; 16] = dice.bytes();
-                    let command = playout::filled::<G>(play, &choices)
+                    let command = playout::answer(table, actor, play, &choices)
                         .ok_or_else(|| format!("{actor}: no filling for {play:?}"))?;
                     let now_ms = match actor {
                         Actor::Clock => table.unix_ms().max(table.due().unwrap_or(0)),

@@ -36,6 +36,9 @@ fn lc_1_event_1_pins_everything_with_every_default_written_out() {
         bank_ms: Some(0),
         outage: Some(OutagePolicy::Credit.into()),
         spectator_delay_ms: Some(0),
+        fairness: Some(proto::Fairness::ServerOnly.into()),
+        contribute_ms: Some(5_000),
+        withheld: Some(proto::WithheldPolicy::Retry.into()),
     };
     assert_eq!(event.policies, Some(policies));
     let options = FortunesOptions {

@@ -2,6 +2,7 @@
 
 mod clocks;
 mod creation;
+mod dealing;
 mod endings;
 mod pauses;
 mod rejections;
