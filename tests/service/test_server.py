@@ -224,6 +224,15 @@ async def test_a_certificate_that_cannot_be_read_is_told(settings: Settings, tmp
             pass
 
 
+async def test_a_certificate_that_is_none_is_told(settings: Settings, tmp_path: Path) -> None:
+    (tmp_path / "no.pem").write_text("no certificate")
+    bad = settings.model_copy(update={"tls_certificate": tmp_path / "no.pem", "tls_key": tmp_path / "no.pem"})
+
+    with pytest.raises(CannotServe):
+        async with running(bad):
+            pass
+
+
 def self_signed(folder: Path) -> tuple[Path, Path]:
     """A certificate for localhost and its key."""
     if shutil.which("openssl") is None:
