@@ -212,7 +212,8 @@ class SideBySide:
         if not self.match.deal.lying:
             different |= differences(score_at(self.table), score_in(self.match))
         assert not different, f"core and reference: {different}"
-        assert (self.table.state.phase == Phase.PHASE_FINISHED) == (self.match.ending is not None)
+        finished = self.table.state.phase == Phase.PHASE_FINISHED
+        _agree("finished", finished, self.match.ending is not None)
 
     def play(self, card: int) -> None:
         """The seat whose turn it is plays a card."""
@@ -245,17 +246,21 @@ class SideBySide:
         seat = deal.turn
         self.match.play(card)
         told = [event.fortunes for event in events if event.HasField("fortunes")]
-        assert (told[0].card_played.seat, told[0].card_played.card - 1) == (seat, card)
+        _agree("card_played", (told[0].card_played.seat, told[0].card_played.card - 1), (seat, card))
         if len(deal.taken) > taken:
-            won, trick = deal.taken[-1], told[1].trick_taken
-            assert (trick.seat, trick.card - 1, trick.well_disposed, trick.points) == won[1:]
+            trick = told[1].trick_taken
+            _agree("trick_taken", (trick.seat, trick.card - 1, trick.well_disposed, trick.points), deal.taken[-1][1:])
         if deal.over:
             scored = told[2].deal_scored
-            assert list(scored.seat_points) == [deal.seat_points(each) for each in SEATS]
-            assert list(scored.totals) == self.match.totals
-            assert _ids(scored.set_aside) == set(deal.set_aside)
-        assert len(told) == 1 + (len(deal.taken) > taken) + deal.over
+            _agree("seat_points", list(scored.seat_points), [deal.seat_points(each) for each in SEATS])
+            _agree("totals", list(scored.totals), self.match.totals)
+            _agree("set_aside", _ids(scored.set_aside), set(deal.set_aside))
+        _agree("events", len(told), 1 + (len(deal.taken) > taken) + deal.over)
         self.compare()
+
+
+def _agree(what: str, core: object, reference: object) -> None:
+    assert core == reference, f"{what}: core {core}, reference {reference}"
 
 
 def _play_card(card: int) -> Command:
