@@ -21,6 +21,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     prost_build::Config::new()
         // Records are folded by the thousand: their bytes are slices of the buffer they came in.
         .bytes([".trionfi.v1.EventRecord", ".trionfi.v1.SealedPart"])
+        // The largest arms, once a game each: inline they would make every event and command as large.
+        .boxed(".trionfi.v1.Event.event.game_created")
+        .boxed(".trionfi.v1.Command.command.create_game")
         .compile_fds(descriptors)?;
     Ok(())
 }

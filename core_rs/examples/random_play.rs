@@ -45,7 +45,7 @@ fn play<G: Game>(mut table: Table<G>, dice: &mut Dice) -> Result<u64, Stopped> {
             break;
         };
         let drafts = table.decide(actor, &command, 0, &[0; 64])?;
-        table = playout::fold(table, actor, 0, &drafts)?;
+        table = table.evolve_drafts(actor, 0, &drafts)?;
         moves += 1;
     }
     Ok(moves)

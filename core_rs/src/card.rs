@@ -249,7 +249,9 @@ impl CardSet {
 
     /// Its cards as `trionfi.v1.Card` values, by rising id.
     pub fn wire(self) -> Vec<i32> {
-        self.iter().map(Card::wire).collect()
+        let mut ids = Vec::with_capacity(self.len());
+        ids.extend(self.iter().map(Card::wire));
+        ids
     }
 }
 
@@ -262,7 +264,8 @@ impl Iterator for Cards {
 
     fn next(&mut self) -> Option<Card> {
         let card = self.0.lowest()?;
-        self.0 = self.0.without(card);
+        // Of a set that is not empty this takes the lowest bit away.
+        self.0.0 &= self.0.0 - 1;
         Some(card)
     }
 

@@ -92,7 +92,11 @@ pub fn covers<T: Template>(template: &T, command: &T::Command) -> bool {
 
 /// The legal filling of `template` that `choices` picks; `None` when the move has no legal filling.
 pub fn fill<T: Template>(template: &T, choices: &mut Choices<'_>) -> Option<T::Command> {
-    let values = template.holes()?.iter().map(|hole| hole.fill(choices)).collect::<Option<Vec<_>>>()?;
+    let holes = template.holes()?;
+    let mut values = Vec::with_capacity(holes.len());
+    for hole in &holes {
+        values.push(hole.fill(choices)?);
+    }
     template.build(values)
 }
 

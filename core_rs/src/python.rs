@@ -80,6 +80,13 @@ fn read<M: Message + Default>(bytes: &[u8], name: &str) -> PyResult<M> {
     M::decode(bytes).map_err(|error| value_error(format!("no {name}: {error}")))
 }
 
+/// A message as Python bytes, written where they lie.
+fn wire<'py>(py: Python<'py>, message: &impl Message) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, message.encoded_len(), |mut bytes| {
+        message.encode(&mut bytes).map_err(|error| value_error(error.to_string()))
+    })
+}
+
 fn sized<const N: usize>(bytes: &[u8], name: &str) -> PyResult<[u8; N]> {
     bytes.try_into().map_err(|_| value_error(format!("{name} has {} bytes; it must have {N}", bytes.len())))
 }
@@ -105,7 +112,7 @@ fn decide<'py>(
     }
     guarded(|| {
         let drafts = state.0.decide(actor, command, now_ms, &entropy).map_err(|rejection| rejected(&rejection))?;
-        Ok(PyBytes::new(py, &encode_drafts(drafts).encode_to_vec()))
+        wire(py, &encode_drafts(drafts))
     })
 }
 
@@ -156,17 +163,20 @@ fn evolve(state: &PyState, actor: &[u8], now_ms: i64, drafts: &[u8]) -> PyResult
 #[pyfunction]
 fn replay(py: Python<'_>, state: &PyState, records: Vec<PyBackedBytes>) -> PyResult<PyState> {
     guarded(|| {
-        let fold = || records.iter().try_fold(state.0.clone(), |state, record| fold_record(state, record));
         // Handing the GIL over costs more than folding a few records.
-        let folded = if records.len() > 64 { py.detach(fold) } else { fold() };
+        let detached = records.len() > 64;
+        let fold = || records.into_iter().try_fold(state.0.clone(), |state, record| fold_record(state, record));
+        let folded = if detached { py.detach(fold) } else { fold() };
         folded.map(PyState).map_err(corrupt)
     })
 }
 
-fn fold_record(state: State, record: &[u8]) -> Result<State, rejection::Corrupt> {
+fn fold_record(state: State, record: PyBackedBytes) -> Result<State, rejection::Corrupt> {
     let due = state.version() + 1;
     let broken = |why: String| rejection::Corrupt { version: due, why };
-    let record = proto::EventRecord::decode(record).map_err(|error| broken(format!("no EventRecord: {error}")))?;
+    // Its fields are slices of Python's bytes.
+    let record = proto::EventRecord::decode(Bytes::from_owner(record))
+        .map_err(|error| broken(format!("no EventRecord: {error}")))?;
     let actor = Actor::from_bytes(&record.actor).ok_or_else(|| broken("its actor is none".to_owned()))?;
     let mut parts = Vec::with_capacity(record.parts.len());
     for part in &record.parts {
@@ -189,7 +199,7 @@ fn fold_record(state: State, record: &[u8]) -> Result<State, rejection::Corrupt>
 #[pyfunction]
 fn legal<'py>(py: Python<'py>, state: &PyState, actor: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
     let actor = read_actor(actor)?;
-    guarded(|| Ok(PyBytes::new(py, &state.0.legal(actor).encode_to_vec())))
+    guarded(|| wire(py, &state.0.legal(actor)))
 }
 
 #[pyfunction]
@@ -221,12 +231,12 @@ fn due(state: &PyState) -> PyResult<Option<i64>> {
 #[pyfunction]
 fn view<'py>(py: Python<'py>, state: &PyState, viewer: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
     let viewer = Viewer::from_bytes(viewer).ok_or_else(|| value_error("a viewer is an actor, 10 00 or 11 00"))?;
-    guarded(|| Ok(PyBytes::new(py, &state.0.view(viewer).encode_to_vec())))
+    guarded(|| wire(py, &state.0.view(viewer)))
 }
 
 #[pyfunction]
 fn standing<'py>(py: Python<'py>, state: &PyState) -> PyResult<Bound<'py, PyBytes>> {
-    guarded(|| Ok(PyBytes::new(py, &state.0.standing().encode_to_vec())))
+    guarded(|| wire(py, &state.0.standing()))
 }
 
 #[pyfunction]
@@ -242,7 +252,7 @@ fn digest<'py>(py: Python<'py>, state: &PyState) -> PyResult<Bound<'py, PyBytes>
 #[pyfunction]
 #[pyo3(name = "games")]
 fn games_info(py: Python<'_>) -> PyResult<Bound<'_, PyBytes>> {
-    guarded(|| Ok(PyBytes::new(py, &games::games().encode_to_vec())))
+    guarded(|| wire(py, &games::games()))
 }
 
 #[pyfunction]

@@ -192,10 +192,10 @@ class Games:
         self._timers.arm(game, None)
         return self._set_aside.add(game, where)
 
-    def take_back(self, game: bytes) -> None:
+    async def take_back(self, game: bytes) -> None:
         """Take a game that verified back into play, if it was set aside."""
         if self._set_aside.discard(game):
-            self._cache.drop(game)
+            self._timers.arm(game, rules.due((await self.live(game)).state))
 
     # Writing ------------------------------------------------------------------
 
@@ -324,7 +324,8 @@ class Games:
             if isinstance(error, Refused) and error.reason != Reason.STORE_UNAVAILABLE.name:
                 return  # set aside, or gone: nothing to wait for
             _log.warning("time-up not stored", game=game.hex(), why=str(error))
-            self._cache.drop(game)
+            if isinstance(error, HeadMoved):
+                self._cache.drop(game)
             self._timers.arm(game, self._clock() + _RETRY_MS)
 
     async def _record_outage(self, live: LiveGame) -> None:

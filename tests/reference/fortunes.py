@@ -161,7 +161,7 @@ def legal(hand: set[int], lying: Sequence[Play], stars_open: bool) -> set[int]:
     return following
 
 
-def timed_out(legal_cards: set[int]) -> int:
+def timed_out(legal_cards: Iterable[int]) -> int:
     """FO-18: what is played for a seat that is late or away."""
     return min(legal_cards)
 

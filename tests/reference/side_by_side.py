@@ -204,27 +204,28 @@ class SideBySide:
             entropy=random.randbytes,
             clock=lambda: 1,
         )
-        self.compare()
+        self.now = self.compare()
 
-    def compare(self) -> None:
-        """Hold the trick as it lies against the reference, and between tricks all the rest."""
-        different = differences(lying_at(self.table), lying_in(self.match))
+    def compare(self) -> Lying:
+        """Hold the trick as it lies against the reference, and between tricks all the rest; gives what both have."""
+        now = lying_in(self.match)
+        different = differences(lying_at(self.table), now)
         if not self.match.deal.lying:
             different |= differences(score_at(self.table), score_in(self.match))
         assert not different, f"core and reference: {different}"
-        assert (self.table.state.phase == Phase.PHASE_FINISHED) == (self.match.ending is not None)
+        finished = self.table.state.phase == Phase.PHASE_FINISHED
+        _agree("finished", finished, self.match.ending is not None)
+        return now
 
     def play(self, card: int) -> None:
         """The seat whose turn it is plays a card."""
-        turn = self.match.deal.turn
-        assert turn is not None
-        self._follow(card, self.table.act(turn, _play_card(card)))
+        assert self.now.turn is not None
+        self._follow(card, self.table.act(self.now.turn, _play_card(card)))
 
     def time_up(self) -> None:
         """FO-18: the clock plays for the seat whose turn it is."""
-        deal = self.match.deal
-        assert deal.turn is not None
-        self._follow(fortunes.timed_out(deal.legal(deal.turn)), self.table.time_up())
+        assert self.now.turn is not None
+        self._follow(fortunes.timed_out(self.now.legal[self.now.turn]), self.table.time_up())
 
     def leave(self, seat: int) -> None:
         """A seat goes away: nothing of the game changes."""
@@ -234,28 +235,31 @@ class SideBySide:
     def refused(self, seat: int, card: int) -> None:
         """What the reference holds to be illegal is refused, and nothing has happened."""
         before = self.table.state
-        assert card not in self.match.deal.legal(seat)
+        assert card not in self.now.legal[seat]
         with pytest.raises(RulesRejection):
             self.table.act(seat, _play_card(card))
         assert self.table.state == before
 
     def _follow(self, card: int, events: list[Event]) -> None:
         """The core has played a card; the reference plays it too, and must come to the same."""
-        deal, taken = self.match.deal, len(self.match.deal.taken)
-        seat = deal.turn
+        deal, seat, taken = self.match.deal, self.now.turn, len(self.match.deal.taken)
         self.match.play(card)
         told = [event.fortunes for event in events if event.HasField("fortunes")]
-        assert (told[0].card_played.seat, told[0].card_played.card - 1) == (seat, card)
+        _agree("card_played", (told[0].card_played.seat, told[0].card_played.card - 1), (seat, card))
         if len(deal.taken) > taken:
-            won, trick = deal.taken[-1], told[1].trick_taken
-            assert (trick.seat, trick.card - 1, trick.well_disposed, trick.points) == won[1:]
+            trick = told[1].trick_taken
+            _agree("trick_taken", (trick.seat, trick.card - 1, trick.well_disposed, trick.points), deal.taken[-1][1:])
         if deal.over:
             scored = told[2].deal_scored
-            assert list(scored.seat_points) == [deal.seat_points(each) for each in SEATS]
-            assert list(scored.totals) == self.match.totals
-            assert _ids(scored.set_aside) == set(deal.set_aside)
-        assert len(told) == 1 + (len(deal.taken) > taken) + deal.over
-        self.compare()
+            _agree("seat_points", list(scored.seat_points), [deal.seat_points(each) for each in SEATS])
+            _agree("totals", list(scored.totals), self.match.totals)
+            _agree("set_aside", _ids(scored.set_aside), set(deal.set_aside))
+        _agree("events", len(told), 1 + (len(deal.taken) > taken) + deal.over)
+        self.now = self.compare()
+
+
+def _agree(what: str, core: object, reference: object) -> None:
+    assert core == reference, f"{what}: core {core}, reference {reference}"
 
 
 def _play_card(card: int) -> Command:

@@ -1,5 +1,6 @@
 """Faults of our own: a core that panics, a log that was tampered with. One game suffers, and its log stays whole."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.service.conftest import Serving
 from tests.service.driver import JOIN, Peer, Table, first_filling, new_table, refused, stored, until
+from trionfi.v1.game_pb2 import Policies
 from trionfi.v1.game_service_pb2 import ListGamesRequest, VerdictKind, VerifyGameRequest
 from trionfi_service import failpoint
 from trionfi_service.config import Settings
@@ -60,6 +62,27 @@ async def test_sv_4_a_panic_sets_its_game_aside_and_nothing_else(
     answer = await peer.act(table.game_id, first_filling(seen.moves), seen.view.version)
     assert answer.first_version == seen.view.version + 1
     watcher.cancel()
+
+
+async def test_the_clock_of_a_game_set_aside_stands_still_until_it_is_taken_back(
+    settings: Settings, serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(failpoint.ENVIRONMENT, "core_panic:6")
+    async with serving(settings) as operator:
+        table = await new_table(operator, policies=Policies(turn_ms=200))
+        await table.join_all()
+        peer, seen = await table.to_move()
+        fault = await refused(peer.act(table.game_id, first_filling(seen.moves)))
+        assert fault.reason in ("CORE_FAULT", "GAME_SET_ASIDE")  # the clock may have come first
+        await asyncio.sleep(0.5)
+        assert (await operator.look(table.game_id)).view.version == seen.view.version
+        stream = operator.watch(table.game_id)
+        await until(stream, "caught_up")
+
+        await operator.call(VerifyGameRequest(game_id=table.game_id))
+
+        assert (await until(stream, "event"))[-1].event.event.HasField("timed_out")
+        stream.cancel()
 
 
 async def test_a_panic_in_create_game_creates_nothing(

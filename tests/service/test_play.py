@@ -67,6 +67,15 @@ async def test_create_game_repeated_gives_the_first_answer(operator: Peer, setti
     assert stored(settings.database) == before
 
 
+async def test_create_game_many_times_at_once_creates_one_game(operator: Peer, settings: Settings) -> None:
+    request = CreateGameRequest(command_id=str(uuid.uuid4()), options=Options(fortunes=FortunesOptions()))
+
+    answers = await asyncio.gather(*(operator.call(request) for _ in range(12)))
+
+    assert all(answer == answers[0] for answer in answers)
+    assert len(stored(settings.database)) == 1
+
+
 async def test_create_game_with_the_id_of_another_is_refused(operator: Peer, settings: Settings) -> None:
     request = CreateGameRequest(command_id=str(uuid.uuid4()), options=Options(fortunes=FortunesOptions(dealer=2)))
     await operator.call(request)

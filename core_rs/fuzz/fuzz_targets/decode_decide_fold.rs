@@ -18,7 +18,7 @@ fuzz_target!(|bytes: &[u8]| {
 
 fn game(choices: &mut Unstructured<'_>) -> Result<()> {
     let mut table = Table { state: State::Empty, now_ms: 0 };
-    table.say(Actor::Operator, &bytes(Command::CreateGame(create(choices)?)));
+    table.say(Actor::Operator, &bytes(Command::CreateGame(create(choices)?.into())));
     for seat in 0..4 {
         table.say(Actor::Seat(seat), &bytes(Command::Join(proto::Join {})));
     }

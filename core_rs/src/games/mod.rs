@@ -68,11 +68,11 @@ macro_rules! games {
             Err(Corrupt { version: record.version, why: "its game is not known to this build".to_owned() })
         }
 
-        fn evolve(state: State, record: &Record<'_>) -> Result<State, Corrupt> {
-            Ok(match state {
-                State::Empty => State::Empty,
-                $(State::$Name(table) => State::$Name(Box::new(table.evolve(record)?)),)+
-            })
+        fn evolve(state: &mut State, record: &Record<'_>) -> Result<(), Corrupt> {
+            match state {
+                State::Empty => Ok(()),
+                $(State::$Name(table) => table.fold_record(record),)+
+            }
         }
 
         /// Whether this move covers this command, whichever game they are of.
@@ -157,7 +157,10 @@ impl State {
                     _ => return Err(corrupt("a log begins with the creation of its game".to_owned())),
                 }
             }
-            begun => evolve(begun, record)?,
+            mut begun => {
+                evolve(&mut begun, record)?;
+                begun
+            }
         })
     }
 

@@ -46,7 +46,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
         build: command.build.clone(),
         scripted: !command.orders.is_empty(),
     };
-    let mut draft = Draft::open(Event::GameCreated(created));
+    let mut draft = Draft::open(Event::GameCreated(Box::new(created)));
     if !command.orders.is_empty() {
         let hidden = proto::HiddenOptions { orders: command.orders.clone() };
         draft.parts.push(DraftPart {

@@ -18,9 +18,33 @@ impl<G: Game> Table<G> {
         entropy: &[u8; SEED],
     ) -> Result<Drafts, Rejection> {
         self.check_actor(actor)?;
+        if let Some(drafts) = self.decide_in_game(actor, command)? {
+            return Ok(drafts);
+        }
         let mut plan = Plan { table: self.clone(), drafts: Vec::new(), actor, now_ms, entropy };
         plan.command(command)?;
         Ok(plan.drafts)
+    }
+
+    /// Decides the common kind of command: a player who is there says something to the game, and nothing follows but
+    /// what the game says itself. `None` for every other, which takes a [`Plan`], and so a copy of the table.
+    fn decide_in_game(&self, actor: Actor, command: &Command) -> Result<Option<Drafts>, Rejection> {
+        let (Some(command), Some(place)) = (G::command_of(command), self.place(actor)) else { return Ok(None) };
+        let plays = matches!(actor, Actor::Seat(_) | Actor::Assistant(_));
+        if !plays || !place.present || place.away || self.phase != Phase::Playing {
+            return Ok(None);
+        }
+        let drafts = self.game.decide(actor, command)?;
+        let mut game = self.game.clone();
+        for draft in &drafts {
+            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+            if game.evolve(&draft.event, &opened).is_err() {
+                return Ok(None);
+            }
+        }
+        let goes_on = game.ended_by().is_none() && game.needs_deal().is_none();
+        let enveloped = |draft: Draft<G::Event>| Draft { event: G::event_in(draft.event), parts: draft.parts };
+        Ok(goes_on.then(|| drafts.into_iter().map(enveloped).collect()))
     }
 
     fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {

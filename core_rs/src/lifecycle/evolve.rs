@@ -1,7 +1,7 @@
 //! Folding records: facts change the table, and nothing is decided.
 
 use super::{Pause, Record, Table};
-use crate::game::{Actor, Game, Opened};
+use crate::game::{Actor, Draft, DraftPart, Game, Opened};
 use crate::proto::{self, PauseCause, Phase, event::Event};
 use crate::rejection::Corrupt;
 use prost::Message;
@@ -9,6 +9,22 @@ use prost::Message;
 impl<G: Game> Table<G> {
     /// Folds one record. An impossible one is [`Corrupt`].
     pub fn evolve(mut self, record: &Record<'_>) -> Result<Table<G>, Corrupt> {
+        self.fold_record(record)?;
+        Ok(self)
+    }
+
+    /// Folds what has just been decided, as [`Table::evolve`] folds its records, but without making bytes of them.
+    pub fn evolve_drafts(mut self, actor: Actor, unix_ms: i64, drafts: &[Draft<Event>]) -> Result<Table<G>, Corrupt> {
+        for draft in drafts {
+            let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+            let version = self.version + 1;
+            self.advance(actor, unix_ms, &draft.event, &parts).map_err(|why| Corrupt { version, why })?;
+        }
+        Ok(self)
+    }
+
+    /// Folds one record in place. After an error the table is of no use.
+    pub(crate) fn fold_record(&mut self, record: &Record<'_>) -> Result<(), Corrupt> {
         let corrupt = |why: String| Corrupt { version: record.version, why };
         let due = self.version + 1;
         if record.version != due {
@@ -17,8 +33,7 @@ impl<G: Game> Table<G> {
         let event =
             proto::Event::decode(record.public_body).map_err(|error| corrupt(format!("no Event: {error}")))?.event;
         let event = event.ok_or_else(|| corrupt("an event this build does not know".to_owned()))?;
-        self.advance(record.actor, record.unix_ms, &event, record.parts).map_err(corrupt)?;
-        Ok(self)
+        self.advance(record.actor, record.unix_ms, &event, record.parts).map_err(corrupt)
     }
 
     /// Folds an event as the next version.

@@ -85,7 +85,7 @@ pub fn table_commands() -> Vec<Command> {
     let reasons = [None, Some((0, 0)), Some((0, 500)), Some((0, 501)), Some((1, 3)), Some((0, u32::MAX))];
     let reasons = reasons.map(|text| text.map(|(index, characters)| proto::Text { index, characters }));
     let mut all = vec![
-        Command::CreateGame(proto::CreateGame::default()),
+        Command::CreateGame(Box::default()),
         Command::Join(proto::Join {}),
         Command::Leave(proto::Leave {}),
         Command::Start(proto::Start {}),

@@ -63,7 +63,7 @@ class Proof:
             verdicts = await self._verify(call, game)
         whole = (verdicts.record_bytes, verdicts.decisions, verdicts.result)
         if call.caller.is_operator() and all(verdict.kind == VerdictKind.VERDICT_KIND_OK for verdict in whole):
-            self._games.take_back(game)
+            await self._games.take_back(game)
         return verdicts.SerializeToString()
 
     async def _verify(self, call: Call, game: bytes) -> VerifyGameResponse:

@@ -14,14 +14,15 @@ impl Fortunes {
             return Err(Rejection::new(Code::MalformedCommand, "FO-6", "the command is empty; it should be play_card"));
         };
         let card = self.check(actor, command.card)?;
-        let mut next = self.clone();
-        let mut drafts = Vec::with_capacity(1);
         let Actor::Seat(seat) = actor else { return Err(wrong_actor(actor)) };
-        let card_played = proto::FortunesCardPlayed { seat: seat.into(), card: card.wire() };
-        next.say(Event::CardPlayed(card_played), &mut drafts);
-        if next.played.len() == SEATS {
-            next.finish_trick(&mut drafts);
+        let card_played = Event::CardPlayed(proto::FortunesCardPlayed { seat: seat.into(), card: card.wire() });
+        if self.played.len() + 1 < SEATS {
+            return Ok(vec![Draft::open(proto::FortunesEvent { event: Some(card_played) })]);
         }
+        let mut next = self.clone();
+        let mut drafts = Vec::with_capacity(2);
+        next.say(card_played, &mut drafts);
+        next.finish_trick(&mut drafts);
         Ok(drafts)
     }
 

@@ -13,7 +13,7 @@ fn created(command: &proto::CreateGame) -> proto::GameCreated {
     let drafts = lifecycle::create::<Fortunes>(command).unwrap();
     match &drafts[..] {
         [draft] => match &draft.event {
-            Event::GameCreated(event) => event.clone(),
+            Event::GameCreated(event) => (**event).clone(),
             other => panic!("event 1 is {other:?}"),
         },
         _ => panic!("creation is one event"),
@@ -190,7 +190,7 @@ fn lc_1_the_build_is_named() {
 fn lc_1_a_log_of_another_rules_number_is_not_folded() {
     use prost::Message;
     let fold = |event: proto::GameCreated| {
-        let public_body = proto::Event { event: Some(Event::GameCreated(event)) }.encode_to_vec();
+        let public_body = proto::Event { event: Some(Event::GameCreated(Box::new(event))) }.encode_to_vec();
         let record =
             lifecycle::Record { version: 1, unix_ms: 0, actor: Actor::Operator, public_body: &public_body, parts: &[] };
         State::Empty.evolve(&record)

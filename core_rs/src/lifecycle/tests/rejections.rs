@@ -18,7 +18,7 @@ fn refused(state: &State, actor: Actor, command: &[u8]) -> Rejection {
 
 /// A game that gathers, as the boundary holds it.
 fn gathering() -> State {
-    let command = bytes(Command::CreateGame(Given::default().command()));
+    let command = bytes(Command::CreateGame(Given::default().command().into()));
     let drafts = State::Empty.decide(Actor::Operator, &command, 0, &ENTROPY).unwrap();
     let public_body = proto::Event { event: Some(drafts[0].event.clone()) }.encode_to_vec();
     let record = Record { version: 1, unix_ms: 0, actor: Actor::Operator, public_body: &public_body, parts: &[] };
@@ -56,7 +56,7 @@ fn unknown_fields() {
 fn lc_1_an_unknown_game() {
     for options in [None, Some(proto::Options { options: None })] {
         let command = proto::CreateGame { options, ..Given::default().command() };
-        let refused = refused(&State::Empty, Actor::Operator, &bytes(Command::CreateGame(command.clone())));
+        let refused = refused(&State::Empty, Actor::Operator, &bytes(Command::CreateGame(command.clone().into())));
         assert_eq!((refused.code, refused.rule), (Code::UnknownGame, "LC-1"));
         assert_eq!(refused.message, "no game is named; known: fortunes");
         // A game that is asked about options that are not its own.
@@ -67,7 +67,7 @@ fn lc_1_an_unknown_game() {
 
 #[test]
 fn lc_1_a_game_is_created_once_by_its_operator() {
-    let create = bytes(Command::CreateGame(Given::default().command()));
+    let create = bytes(Command::CreateGame(Given::default().command().into()));
     for actor in [Actor::Seat(0), Actor::Host, Actor::Clock, Actor::Referee] {
         let refused = refused(&State::Empty, actor, &create);
         assert_eq!((refused.code, refused.rule), (Code::WrongActor, "LC-1"));
