@@ -15,14 +15,15 @@ impl<G: Game> Table<G> {
         Ok(self)
     }
 
-    /// Folds what has just been decided, as [`Table::evolve`] folds its records, but without making bytes of them.
-    pub fn evolve_drafts(mut self, actor: Actor, unix_ms: i64, drafts: &[Draft<Event>]) -> Result<Table<G>, Corrupt> {
+    /// Folds what has just been decided, as [`Table::evolve`] folds its records, but without making bytes of them, and
+    /// in place. After an error the table is of no use.
+    pub fn evolve_drafts(&mut self, actor: Actor, unix_ms: i64, drafts: &[Draft<Event>]) -> Result<(), Corrupt> {
         for draft in drafts {
             let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
             let version = self.version + 1;
             self.advance(actor, unix_ms, &draft.event, &parts).map_err(|why| Corrupt { version, why })?;
         }
-        Ok(self)
+        Ok(())
     }
 
     /// Folds one record in place. After an error the table is of no use.
