@@ -83,10 +83,10 @@ impl<G: Game> Table<G> {
 
     fn fold_lifecycle(&mut self, event: &Event) -> Result<(), String> {
         match event {
-            Event::Joined(event) => self.place_mut(event.place.as_ref())?.present = true,
-            Event::Left(event) => self.place_mut(event.place.as_ref())?.present = false,
-            Event::WentAway(event) => self.seat_mut(event.seat)?.away = true,
-            Event::Returned(event) => self.seat_mut(event.seat)?.away = false,
+            Event::Joined(event) => turn_over(&mut self.place_mut(event.place.as_ref())?.present, true)?,
+            Event::Left(event) => turn_over(&mut self.place_mut(event.place.as_ref())?.present, false)?,
+            Event::WentAway(event) => turn_over(&mut self.seat_mut(event.seat)?.away, true)?,
+            Event::Returned(event) => turn_over(&mut self.seat_mut(event.seat)?.away, false)?,
             Event::Started(_) => self.turn_to(Phase::Gathering, Phase::Playing)?,
             Event::Paused(event) => self.paused(event)?,
             Event::Resumed(_) => self.resumed()?,
@@ -242,4 +242,13 @@ impl<G: Game> Table<G> {
         let actor = place.and_then(Actor::from_wire).ok_or("no place is named")?;
         self.places.iter_mut().find(|place| place.actor == actor).ok_or_else(|| format!("there is no place {actor}"))
     }
+}
+
+/// Sets what must have been the other way.
+fn turn_over(state: &mut bool, to: bool) -> Result<(), String> {
+    if *state == to {
+        return Err("the place is so already".to_owned());
+    }
+    *state = to;
+    Ok(())
 }
