@@ -33,10 +33,9 @@ def main() -> None:
         json.dump([_record(finding) for finding in findings], sys.stdout, indent=2)
         sys.stdout.write("\n")
     else:
-        output = Console(highlight=False)
         # A pipe has no width of its own; there no line is broken.
-        width = output.width if output.is_terminal else _PIPE_COLUMNS
-        output.print(_table(findings, scale), width=width)
+        columns = None if sys.stdout.isatty() else _PIPE_COLUMNS
+        Console(highlight=False, width=columns).print(_table(findings, scale))
 
 
 def _arguments() -> argparse.Namespace:
