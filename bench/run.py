@@ -17,6 +17,7 @@ from bench import appends, memory, random_play, replays, served_moves, startup
 from bench.comparison import Comparison, Finding, Pair, Scale, found
 
 COMPARISONS: Final[tuple[Comparison, ...]] = (served_moves, appends, replays, random_play, memory, startup)
+_PIPE_COLUMNS: Final = 180
 
 
 def main() -> None:
@@ -32,7 +33,9 @@ def main() -> None:
         json.dump([_record(finding) for finding in findings], sys.stdout, indent=2)
         sys.stdout.write("\n")
     else:
-        Console(highlight=False).print(_table(findings, scale))
+        # A pipe has no width of its own; there no line is broken.
+        columns = None if sys.stdout.isatty() else _PIPE_COLUMNS
+        Console(highlight=False, width=columns).print(_table(findings, scale))
 
 
 def _arguments() -> argparse.Namespace:

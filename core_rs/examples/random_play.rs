@@ -6,6 +6,7 @@
 use std::time::{Duration, Instant};
 use trionfi_core::game::{Actor, Game};
 use trionfi_core::games::fortunes::Fortunes;
+use trionfi_core::holes::{self, Choices};
 use trionfi_core::lifecycle::Table;
 use trionfi_core::playout::{self, Stopped};
 use trionfi_core::proto::{self, Phase, fortunes_match};
@@ -40,12 +41,13 @@ fn play<G: Game>(mut table: Table<G>, dice: &mut Dice) -> Result<u64, Stopped> {
     while table.phase() == Phase::Playing {
         let Some(seat) = (0..*G::SEATS.end() as u8).find(|seat| table.game().owes(*seat).is_some()) else { break };
         let actor = Actor::Seat(seat);
-        let legal = table.legal(actor);
-        let Some(command) = legal.game.first().and_then(|play| playout::filled::<G>(play, &dice.bytes::<8>())) else {
+        let legal = table.game_moves(actor);
+        let choices = dice.bytes::<8>();
+        let Some(command) = legal.first().and_then(|play| holes::fill(play, &mut Choices::new(&choices))) else {
             break;
         };
-        let drafts = table.decide(actor, &command, 0, &[0; 64])?;
-        table = table.evolve_drafts(actor, 0, &drafts)?;
+        let drafts = table.decide(actor, &G::command_in(command), 0, &[0; 64])?;
+        table.evolve_drafts(actor, 0, &drafts)?;
         moves += 1;
     }
     Ok(moves)

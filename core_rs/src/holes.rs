@@ -3,7 +3,11 @@
 //! A game says, for each of its moves, which holes it has ([`Template::holes`]), which values a command puts into them
 //! ([`Template::values`]) and how a command is made from values ([`Template::build`]). Everything else follows.
 
+<<<<<<< HEAD
 use crate::chain::sha256;
+=======
+use arrayvec::ArrayVec;
+>>>>>>> main
 
 /// What one field of a command may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +56,12 @@ pub enum Hole<'a> {
     },
 }
 
+/// The holes of one move, in order.
+pub type Holes<'a> = ArrayVec<Hole<'a>, MOST_HOLES>;
+
+/// How many holes a move has at most: so many choices no command of any game asks for at once.
+pub const MOST_HOLES: usize = 8;
+
 /// What a command puts into a hole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -75,7 +85,7 @@ pub trait Template {
     type Command;
 
     /// Its holes, in order. `None` when the move is not one this core knows.
-    fn holes(&self) -> Option<Vec<Hole<'_>>>;
+    fn holes(&self) -> Option<Holes<'_>>;
 
     /// What `command` puts into the holes; `None` when it is another command, or differs outside the holes.
     fn values(&self, command: &Self::Command) -> Option<Vec<Value>>;

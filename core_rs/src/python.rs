@@ -80,11 +80,9 @@ fn read<M: Message + Default>(bytes: &[u8], name: &str) -> PyResult<M> {
     M::decode(bytes).map_err(|error| value_error(format!("no {name}: {error}")))
 }
 
-/// A message as Python bytes, written where they lie.
+/// A message as Python bytes. To write it in place would take its length once more, which costs more than the copy.
 fn wire<'py>(py: Python<'py>, message: &impl Message) -> PyResult<Bound<'py, PyBytes>> {
-    PyBytes::new_with(py, message.encoded_len(), |mut bytes| {
-        message.encode(&mut bytes).map_err(|error| value_error(error.to_string()))
-    })
+    Ok(PyBytes::new(py, &message.encode_to_vec()))
 }
 
 fn sized<const N: usize>(bytes: &[u8], name: &str) -> PyResult<[u8; N]> {
@@ -165,7 +163,7 @@ fn replay(py: Python<'_>, state: &PyState, records: Vec<PyBackedBytes>) -> PyRes
     guarded(|| {
         // Handing the GIL over costs more than folding a few records.
         let detached = records.len() > 64;
-        let fold = || records.into_iter().try_fold(state.0.clone(), |state, record| fold_record(state, record));
+        let fold = || records.into_iter().try_fold(state.0.clone(), fold_record);
         let folded = if detached { py.detach(fold) } else { fold() };
         folded.map(PyState).map_err(corrupt)
     })

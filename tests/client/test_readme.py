@@ -22,7 +22,7 @@ def test_the_project_begins_with_the_same_lines() -> None:
 
 def run(lines: str, service: Service) -> str:
     """What the lines print, run as a program."""
-    environment = {**os.environ, "TRIONFI_ADDRESS": service.address, "TRIONFI_TOKEN": service.token}
+    environment = {**os.environ, "TRIONFI_SERVER": service.address, "TRIONFI_TOKEN": service.token}
     ran = subprocess.run(
         [sys.executable, "-c", lines], env=environment, capture_output=True, text=True, timeout=50, check=False
     )

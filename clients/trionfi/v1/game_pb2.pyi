@@ -38,6 +38,19 @@ class OutagePolicy(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     OUTAGE_POLICY_CREDIT: _ClassVar[OutagePolicy]
     OUTAGE_POLICY_PAUSE: _ClassVar[OutagePolicy]
 
+class Fairness(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    FAIRNESS_UNSPECIFIED: _ClassVar[Fairness]
+    FAIRNESS_CONTRIBUTED: _ClassVar[Fairness]
+    FAIRNESS_SERVER_ONLY: _ClassVar[Fairness]
+
+class WithheldPolicy(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    WITHHELD_POLICY_UNSPECIFIED: _ClassVar[WithheldPolicy]
+    WITHHELD_POLICY_RETRY: _ClassVar[WithheldPolicy]
+    WITHHELD_POLICY_AWAY: _ClassVar[WithheldPolicy]
+    WITHHELD_POLICY_ABORT: _ClassVar[WithheldPolicy]
+
 class PauseCause(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     PAUSE_CAUSE_UNSPECIFIED: _ClassVar[PauseCause]
@@ -53,6 +66,12 @@ class Phase(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     PHASE_PAUSED: _ClassVar[Phase]
     PHASE_FINISHED: _ClassVar[Phase]
     PHASE_ABORTED: _ClassVar[Phase]
+
+class DealStage(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    DEAL_STAGE_UNSPECIFIED: _ClassVar[DealStage]
+    DEAL_STAGE_COMMITTING: _ClassVar[DealStage]
+    DEAL_STAGE_REVEALING: _ClassVar[DealStage]
 
 class RejectionCode(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -75,6 +94,9 @@ class RejectionCode(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REJECTION_CODE_TEXT_INVALID: _ClassVar[RejectionCode]
     REJECTION_CODE_VALUE_OUT_OF_RANGE: _ClassVar[RejectionCode]
     REJECTION_CODE_ALREADY_CREATED: _ClassVar[RejectionCode]
+    REJECTION_CODE_NO_CONTRIBUTION_DUE: _ClassVar[RejectionCode]
+    REJECTION_CODE_ALREADY_COMMITTED: _ClassVar[RejectionCode]
+    REJECTION_CODE_CONTRIBUTION_MISMATCH: _ClassVar[RejectionCode]
 ACTOR_KIND_UNSPECIFIED: ActorKind
 ACTOR_KIND_CLOCK: ActorKind
 ACTOR_KIND_SEAT: ActorKind
@@ -91,6 +113,13 @@ START_POLICY_BY_HOST: StartPolicy
 OUTAGE_POLICY_UNSPECIFIED: OutagePolicy
 OUTAGE_POLICY_CREDIT: OutagePolicy
 OUTAGE_POLICY_PAUSE: OutagePolicy
+FAIRNESS_UNSPECIFIED: Fairness
+FAIRNESS_CONTRIBUTED: Fairness
+FAIRNESS_SERVER_ONLY: Fairness
+WITHHELD_POLICY_UNSPECIFIED: WithheldPolicy
+WITHHELD_POLICY_RETRY: WithheldPolicy
+WITHHELD_POLICY_AWAY: WithheldPolicy
+WITHHELD_POLICY_ABORT: WithheldPolicy
 PAUSE_CAUSE_UNSPECIFIED: PauseCause
 PAUSE_CAUSE_OFFICIAL: PauseCause
 PAUSE_CAUSE_ALL_AWAY: PauseCause
@@ -101,6 +130,9 @@ PHASE_PLAYING: Phase
 PHASE_PAUSED: Phase
 PHASE_FINISHED: Phase
 PHASE_ABORTED: Phase
+DEAL_STAGE_UNSPECIFIED: DealStage
+DEAL_STAGE_COMMITTING: DealStage
+DEAL_STAGE_REVEALING: DealStage
 REJECTION_CODE_UNSPECIFIED: RejectionCode
 REJECTION_CODE_MALFORMED_COMMAND: RejectionCode
 REJECTION_CODE_UNKNOWN_FIELD: RejectionCode
@@ -120,6 +152,9 @@ REJECTION_CODE_TEXT_TOO_LONG: RejectionCode
 REJECTION_CODE_TEXT_INVALID: RejectionCode
 REJECTION_CODE_VALUE_OUT_OF_RANGE: RejectionCode
 REJECTION_CODE_ALREADY_CREATED: RejectionCode
+REJECTION_CODE_NO_CONTRIBUTION_DUE: RejectionCode
+REJECTION_CODE_ALREADY_COMMITTED: RejectionCode
+REJECTION_CODE_CONTRIBUTION_MISMATCH: RejectionCode
 
 class Actor(_message.Message):
     __slots__ = ("kind", "index")
@@ -148,18 +183,24 @@ class Place(_message.Message):
     def __init__(self, actor: _Optional[_Union[Actor, _Mapping]] = ..., pseudonym: _Optional[bytes] = ..., bot: bool = ...) -> None: ...
 
 class Policies(_message.Message):
-    __slots__ = ("start", "turn_ms", "bank_ms", "outage", "spectator_delay_ms")
+    __slots__ = ("start", "turn_ms", "bank_ms", "outage", "spectator_delay_ms", "fairness", "contribute_ms", "withheld")
     START_FIELD_NUMBER: _ClassVar[int]
     TURN_MS_FIELD_NUMBER: _ClassVar[int]
     BANK_MS_FIELD_NUMBER: _ClassVar[int]
     OUTAGE_FIELD_NUMBER: _ClassVar[int]
     SPECTATOR_DELAY_MS_FIELD_NUMBER: _ClassVar[int]
+    FAIRNESS_FIELD_NUMBER: _ClassVar[int]
+    CONTRIBUTE_MS_FIELD_NUMBER: _ClassVar[int]
+    WITHHELD_FIELD_NUMBER: _ClassVar[int]
     start: StartPolicy
     turn_ms: int
     bank_ms: int
     outage: OutagePolicy
     spectator_delay_ms: int
-    def __init__(self, start: _Optional[_Union[StartPolicy, str]] = ..., turn_ms: _Optional[int] = ..., bank_ms: _Optional[int] = ..., outage: _Optional[_Union[OutagePolicy, str]] = ..., spectator_delay_ms: _Optional[int] = ...) -> None: ...
+    fairness: Fairness
+    contribute_ms: int
+    withheld: WithheldPolicy
+    def __init__(self, start: _Optional[_Union[StartPolicy, str]] = ..., turn_ms: _Optional[int] = ..., bank_ms: _Optional[int] = ..., outage: _Optional[_Union[OutagePolicy, str]] = ..., spectator_delay_ms: _Optional[int] = ..., fairness: _Optional[_Union[Fairness, str]] = ..., contribute_ms: _Optional[int] = ..., withheld: _Optional[_Union[WithheldPolicy, str]] = ...) -> None: ...
 
 class Options(_message.Message):
     __slots__ = ("fortunes",)
@@ -168,7 +209,7 @@ class Options(_message.Message):
     def __init__(self, fortunes: _Optional[_Union[_fortunes_pb2.FortunesOptions, _Mapping]] = ...) -> None: ...
 
 class Command(_message.Message):
-    __slots__ = ("create_game", "join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "fortunes")
+    __slots__ = ("create_game", "join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "fortunes")
     CREATE_GAME_FIELD_NUMBER: _ClassVar[int]
     JOIN_FIELD_NUMBER: _ClassVar[int]
     LEAVE_FIELD_NUMBER: _ClassVar[int]
@@ -179,6 +220,8 @@ class Command(_message.Message):
     ABORT_FIELD_NUMBER: _ClassVar[int]
     TIME_UP_FIELD_NUMBER: _ClassVar[int]
     RECORD_OUTAGE_FIELD_NUMBER: _ClassVar[int]
+    COMMIT_CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
+    REVEAL_CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     create_game: CreateGame
     join: Join
@@ -190,8 +233,10 @@ class Command(_message.Message):
     abort: Abort
     time_up: TimeUp
     record_outage: RecordOutage
+    commit_contribution: CommitContribution
+    reveal_contribution: RevealContribution
     fortunes: _fortunes_pb2.FortunesCommand
-    def __init__(self, create_game: _Optional[_Union[CreateGame, _Mapping]] = ..., join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[Pause, _Mapping]] = ..., resume: _Optional[_Union[Resume, _Mapping]] = ..., hand_over: _Optional[_Union[HandOver, _Mapping]] = ..., abort: _Optional[_Union[Abort, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutage, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesCommand, _Mapping]] = ...) -> None: ...
+    def __init__(self, create_game: _Optional[_Union[CreateGame, _Mapping]] = ..., join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[Pause, _Mapping]] = ..., resume: _Optional[_Union[Resume, _Mapping]] = ..., hand_over: _Optional[_Union[HandOver, _Mapping]] = ..., abort: _Optional[_Union[Abort, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutage, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContribution, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContribution, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesCommand, _Mapping]] = ...) -> None: ...
 
 class CreateGame(_message.Message):
     __slots__ = ("game", "options", "policies", "places", "build", "orders")
@@ -259,8 +304,24 @@ class RecordOutage(_message.Message):
     length_ms: int
     def __init__(self, length_ms: _Optional[int] = ...) -> None: ...
 
+class CommitContribution(_message.Message):
+    __slots__ = ("deal", "commitment")
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    COMMITMENT_FIELD_NUMBER: _ClassVar[int]
+    deal: int
+    commitment: bytes
+    def __init__(self, deal: _Optional[int] = ..., commitment: _Optional[bytes] = ...) -> None: ...
+
+class RevealContribution(_message.Message):
+    __slots__ = ("deal", "contribution")
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
+    deal: int
+    contribution: bytes
+    def __init__(self, deal: _Optional[int] = ..., contribution: _Optional[bytes] = ...) -> None: ...
+
 class Move(_message.Message):
-    __slots__ = ("join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "fortunes")
+    __slots__ = ("join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "fortunes")
     JOIN_FIELD_NUMBER: _ClassVar[int]
     LEAVE_FIELD_NUMBER: _ClassVar[int]
     START_FIELD_NUMBER: _ClassVar[int]
@@ -270,6 +331,8 @@ class Move(_message.Message):
     ABORT_FIELD_NUMBER: _ClassVar[int]
     TIME_UP_FIELD_NUMBER: _ClassVar[int]
     RECORD_OUTAGE_FIELD_NUMBER: _ClassVar[int]
+    COMMIT_CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
+    REVEAL_CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     join: Join
     leave: Leave
@@ -280,8 +343,10 @@ class Move(_message.Message):
     abort: AbortMove
     time_up: TimeUp
     record_outage: RecordOutageMove
+    commit_contribution: CommitContributionMove
+    reveal_contribution: RevealContributionMove
     fortunes: _fortunes_pb2.FortunesMove
-    def __init__(self, join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[PauseMove, _Mapping]] = ..., resume: _Optional[_Union[ResumeMove, _Mapping]] = ..., hand_over: _Optional[_Union[HandOverMove, _Mapping]] = ..., abort: _Optional[_Union[AbortMove, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutageMove, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesMove, _Mapping]] = ...) -> None: ...
+    def __init__(self, join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[PauseMove, _Mapping]] = ..., resume: _Optional[_Union[ResumeMove, _Mapping]] = ..., hand_over: _Optional[_Union[HandOverMove, _Mapping]] = ..., abort: _Optional[_Union[AbortMove, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutageMove, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContributionMove, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContributionMove, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesMove, _Mapping]] = ...) -> None: ...
 
 class PauseMove(_message.Message):
     __slots__ = ("reason",)
@@ -316,6 +381,22 @@ class RecordOutageMove(_message.Message):
     LENGTH_MS_FIELD_NUMBER: _ClassVar[int]
     length_ms: _move_pb2.AmountHole
     def __init__(self, length_ms: _Optional[_Union[_move_pb2.AmountHole, _Mapping]] = ...) -> None: ...
+
+class CommitContributionMove(_message.Message):
+    __slots__ = ("deal", "commitment")
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    COMMITMENT_FIELD_NUMBER: _ClassVar[int]
+    deal: int
+    commitment: _move_pb2.BytesHole
+    def __init__(self, deal: _Optional[int] = ..., commitment: _Optional[_Union[_move_pb2.BytesHole, _Mapping]] = ...) -> None: ...
+
+class RevealContributionMove(_message.Message):
+    __slots__ = ("deal", "contribution")
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
+    deal: int
+    contribution: _move_pb2.PreimageHole
+    def __init__(self, deal: _Optional[int] = ..., contribution: _Optional[_Union[_move_pb2.PreimageHole, _Mapping]] = ...) -> None: ...
 
 class Moves(_message.Message):
     __slots__ = ("game", "table")
@@ -500,12 +581,12 @@ class Dealt(_message.Message):
     def __init__(self, deal: _Optional[int] = ...) -> None: ...
 
 class DealVoid(_message.Message):
-    __slots__ = ("deal", "seat")
+    __slots__ = ("deal", "seats")
     DEAL_FIELD_NUMBER: _ClassVar[int]
-    SEAT_FIELD_NUMBER: _ClassVar[int]
+    SEATS_FIELD_NUMBER: _ClassVar[int]
     deal: int
-    seat: int
-    def __init__(self, deal: _Optional[int] = ..., seat: _Optional[int] = ...) -> None: ...
+    seats: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, deal: _Optional[int] = ..., seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class PlaceView(_message.Message):
     __slots__ = ("place", "present", "away", "bank_ms", "owes")
@@ -521,8 +602,22 @@ class PlaceView(_message.Message):
     owes: bool
     def __init__(self, place: _Optional[_Union[Place, _Mapping]] = ..., present: bool = ..., away: bool = ..., bank_ms: _Optional[int] = ..., owes: bool = ...) -> None: ...
 
+class DealView(_message.Message):
+    __slots__ = ("deal", "stage", "commitment", "committed", "revealed")
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    STAGE_FIELD_NUMBER: _ClassVar[int]
+    COMMITMENT_FIELD_NUMBER: _ClassVar[int]
+    COMMITTED_FIELD_NUMBER: _ClassVar[int]
+    REVEALED_FIELD_NUMBER: _ClassVar[int]
+    deal: int
+    stage: DealStage
+    commitment: bytes
+    committed: _containers.RepeatedScalarFieldContainer[int]
+    revealed: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, deal: _Optional[int] = ..., stage: _Optional[_Union[DealStage, str]] = ..., commitment: _Optional[bytes] = ..., committed: _Optional[_Iterable[int]] = ..., revealed: _Optional[_Iterable[int]] = ...) -> None: ...
+
 class View(_message.Message):
-    __slots__ = ("game", "version", "unix_ms", "viewer", "phase", "pause_cause", "rules", "options", "policies", "places", "due_ms", "choice_since", "deals", "not_random", "standing", "reason_version", "fortunes")
+    __slots__ = ("game", "version", "unix_ms", "viewer", "phase", "pause_cause", "rules", "options", "policies", "places", "due_ms", "choice_since", "deals", "not_random", "standing", "reason_version", "void_deals", "deal_in_making", "fortunes")
     GAME_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
     UNIX_MS_FIELD_NUMBER: _ClassVar[int]
@@ -539,6 +634,8 @@ class View(_message.Message):
     NOT_RANDOM_FIELD_NUMBER: _ClassVar[int]
     STANDING_FIELD_NUMBER: _ClassVar[int]
     REASON_VERSION_FIELD_NUMBER: _ClassVar[int]
+    VOID_DEALS_FIELD_NUMBER: _ClassVar[int]
+    DEAL_IN_MAKING_FIELD_NUMBER: _ClassVar[int]
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     game: bytes
     version: int
@@ -556,8 +653,10 @@ class View(_message.Message):
     not_random: bool
     standing: Standing
     reason_version: int
+    void_deals: int
+    deal_in_making: DealView
     fortunes: _fortunes_pb2.FortunesView
-    def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., viewer: _Optional[_Union[Viewer, _Mapping]] = ..., phase: _Optional[_Union[Phase, str]] = ..., pause_cause: _Optional[_Union[PauseCause, str]] = ..., rules: _Optional[int] = ..., options: _Optional[_Union[Options, _Mapping]] = ..., policies: _Optional[_Union[Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[PlaceView, _Mapping]]] = ..., due_ms: _Optional[int] = ..., choice_since: _Optional[int] = ..., deals: _Optional[int] = ..., not_random: bool = ..., standing: _Optional[_Union[Standing, _Mapping]] = ..., reason_version: _Optional[int] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesView, _Mapping]] = ...) -> None: ...
+    def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., viewer: _Optional[_Union[Viewer, _Mapping]] = ..., phase: _Optional[_Union[Phase, str]] = ..., pause_cause: _Optional[_Union[PauseCause, str]] = ..., rules: _Optional[int] = ..., options: _Optional[_Union[Options, _Mapping]] = ..., policies: _Optional[_Union[Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[PlaceView, _Mapping]]] = ..., due_ms: _Optional[int] = ..., choice_since: _Optional[int] = ..., deals: _Optional[int] = ..., not_random: bool = ..., standing: _Optional[_Union[Standing, _Mapping]] = ..., reason_version: _Optional[int] = ..., void_deals: _Optional[int] = ..., deal_in_making: _Optional[_Union[DealView, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesView, _Mapping]] = ...) -> None: ...
 
 class SeatStanding(_message.Message):
     __slots__ = ("seat", "score", "rank")

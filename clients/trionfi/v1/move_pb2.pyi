@@ -35,6 +35,16 @@ class BytesHole(_message.Message):
     length: int
     def __init__(self, length: _Optional[int] = ...) -> None: ...
 
+class PreimageHole(_message.Message):
+    __slots__ = ("length", "prefix", "hash")
+    LENGTH_FIELD_NUMBER: _ClassVar[int]
+    PREFIX_FIELD_NUMBER: _ClassVar[int]
+    HASH_FIELD_NUMBER: _ClassVar[int]
+    length: int
+    prefix: bytes
+    hash: bytes
+    def __init__(self, length: _Optional[int] = ..., prefix: _Optional[bytes] = ..., hash: _Optional[bytes] = ...) -> None: ...
+
 class Text(_message.Message):
     __slots__ = ("index", "characters")
     INDEX_FIELD_NUMBER: _ClassVar[int]

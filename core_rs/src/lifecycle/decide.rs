@@ -35,16 +35,12 @@ impl<G: Game> Table<G> {
             return Ok(None);
         }
         let drafts = self.game.decide(actor, command)?;
-        let mut game = self.game.clone();
-        for draft in &drafts {
-            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-            if game.evolve(&draft.event, &opened).is_err() {
-                return Ok(None);
-            }
+        if !self.game.goes_on(&drafts) {
+            return Ok(None);
         }
-        let goes_on = game.ended_by().is_none() && game.needs_deal().is_none();
-        let enveloped = |draft: Draft<G::Event>| Draft { event: G::event_in(draft.event), parts: draft.parts };
-        Ok(goes_on.then(|| drafts.into_iter().map(enveloped).collect()))
+        let mut enveloped = Vec::with_capacity(drafts.len());
+        enveloped.extend(drafts.into_iter().map(|draft| Draft { event: G::event_in(draft.event), parts: draft.parts }));
+        Ok(Some(enveloped))
     }
 
     fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {

@@ -13,14 +13,15 @@ impl<G: Game> Table<G> {
         Ok(self)
     }
 
-    /// Folds what has just been decided, as [`Table::evolve`] folds its records, but without making bytes of them.
-    pub fn evolve_drafts(mut self, actor: Actor, unix_ms: i64, drafts: &[Draft<Event>]) -> Result<Table<G>, Corrupt> {
+    /// Folds what has just been decided, as [`Table::evolve`] folds its records, but without making bytes of them, and
+    /// in place. After an error the table is of no use.
+    pub fn evolve_drafts(&mut self, actor: Actor, unix_ms: i64, drafts: &[Draft<Event>]) -> Result<(), Corrupt> {
         for draft in drafts {
             let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
             let version = self.version + 1;
             self.advance(actor, unix_ms, &draft.event, &parts).map_err(|why| Corrupt { version, why })?;
         }
-        Ok(self)
+        Ok(())
     }
 
     /// Folds one record in place. After an error the table is of no use.
@@ -79,10 +80,10 @@ impl<G: Game> Table<G> {
 
     fn fold_lifecycle(&mut self, event: &Event) -> Result<(), String> {
         match event {
-            Event::Joined(event) => self.place_mut(event.place.as_ref())?.present = true,
-            Event::Left(event) => self.place_mut(event.place.as_ref())?.present = false,
-            Event::WentAway(event) => self.seat_mut(event.seat)?.away = true,
-            Event::Returned(event) => self.seat_mut(event.seat)?.away = false,
+            Event::Joined(event) => turn_over(&mut self.place_mut(event.place.as_ref())?.present, true)?,
+            Event::Left(event) => turn_over(&mut self.place_mut(event.place.as_ref())?.present, false)?,
+            Event::WentAway(event) => turn_over(&mut self.seat_mut(event.seat)?.away, true)?,
+            Event::Returned(event) => turn_over(&mut self.seat_mut(event.seat)?.away, false)?,
             Event::Started(_) => self.turn_to(Phase::Gathering, Phase::Playing)?,
             Event::Paused(event) => self.paused(event)?,
             Event::Resumed(_) => self.resumed()?,
@@ -195,4 +196,13 @@ impl<G: Game> Table<G> {
         let actor = place.and_then(Actor::from_wire).ok_or("no place is named")?;
         self.places.iter_mut().find(|place| place.actor == actor).ok_or_else(|| format!("there is no place {actor}"))
     }
+}
+
+/// Sets what must have been the other way.
+fn turn_over(state: &mut bool, to: bool) -> Result<(), String> {
+    if *state == to {
+        return Err("the place is so already".to_owned());
+    }
+    *state = to;
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::{MAX_REASON, Table};
 use crate::game::{Actor, Game};
-use crate::holes::{Hole, Template, Value};
+use crate::holes::{Hole, Holes, Template, Value};
 use crate::proto::{self, OutagePolicy, PauseCause, Phase, StartPolicy, command::Command, r#move::Move};
 
 /// The longest outage that can be recorded: ten years.
@@ -11,13 +11,18 @@ pub(super) const MAX_OUTAGE_MS: u64 = 315_360_000_000;
 impl<G: Game> Table<G> {
     /// What this actor may do now, from what this actor may know.
     pub fn legal(&self, actor: Actor) -> proto::Moves {
-        let game = match actor {
+        let game = self.game_moves(actor).into_iter().map(|play| wrap(G::move_in(play))).collect();
+        proto::Moves { game, table: self.table_moves(actor).into_iter().map(wrap).collect() }
+    }
+
+    /// The `game` moves among them, without their envelopes.
+    pub fn game_moves(&self, actor: Actor) -> Vec<G::Move> {
+        match actor {
             Actor::Seat(_) | Actor::Assistant(_) if self.playable() && self.place(actor).is_some() => {
-                self.game.legal(actor).into_iter().map(|play| wrap(G::move_in(play))).collect()
+                self.game.legal(actor)
             }
             _ => Vec::new(),
-        };
-        proto::Moves { game, table: self.table_moves(actor).into_iter().map(wrap).collect() }
+        }
     }
 
     fn table_moves(&self, actor: Actor) -> Vec<Move> {
@@ -130,8 +135,8 @@ impl<'a, G: Game> TableMove<'a, G> {
     }
 }
 
-fn text_hole(hole: Option<&proto::TextHole>) -> Option<Vec<Hole<'_>>> {
-    Some(vec![Hole::Text { index: 0, max: hole?.max_characters }])
+fn text_hole(hole: Option<&proto::TextHole>) -> Option<Holes<'_>> {
+    Some(Holes::from_iter([Hole::Text { index: 0, max: hole?.max_characters }]))
 }
 
 fn text_value(text: Option<&proto::Text>) -> Option<Vec<Value>> {
@@ -149,21 +154,24 @@ fn text_of(values: &[Value]) -> Option<proto::Text> {
 impl<G: Game> Template for TableMove<'_, G> {
     type Command = Command;
 
-    fn holes(&self) -> Option<Vec<Hole<'_>>> {
+    fn holes(&self) -> Option<Holes<'_>> {
         match self.play {
-            Move::Join(_) | Move::Leave(_) | Move::Start(_) | Move::TimeUp(_) => Some(Vec::new()),
+            Move::Join(_) | Move::Leave(_) | Move::Start(_) | Move::TimeUp(_) => Some(Holes::new()),
             Move::Pause(play) => text_hole(play.reason.as_ref()),
             Move::Resume(play) => text_hole(play.reason.as_ref()),
             Move::Abort(play) => text_hole(play.reason.as_ref()),
-            Move::HandOver(play) => Some(vec![Hole::Bytes(play.pseudonym.as_ref()?.length as usize)]),
-            Move::CommitContribution(play) => Some(vec![Hole::Bytes(play.commitment.as_ref()?.length as usize)]),
+            Move::HandOver(play) => Some(Holes::from_iter([Hole::Bytes(play.pseudonym.as_ref()?.length as usize)])),
+            Move::CommitContribution(play) => {
+                Some(Holes::from_iter([Hole::Bytes(play.commitment.as_ref()?.length as usize)]))
+            }
             Move::RevealContribution(play) => {
                 let hole = play.contribution.as_ref()?;
-                Some(vec![Hole::Preimage { length: hole.length as usize, prefix: &hole.prefix, hash: &hole.hash }])
+                let preimage = Hole::Preimage { length: hole.length as usize, prefix: &hole.prefix, hash: &hole.hash };
+                Some(Holes::from_iter([preimage]))
             }
             Move::RecordOutage(play) => {
                 let hole = play.length_ms.as_ref()?;
-                Some(vec![Hole::Amount { min: hole.min, max: hole.max, step: hole.step }])
+                Some(Holes::from_iter([Hole::Amount { min: hole.min, max: hole.max, step: hole.step }]))
             }
             play => G::move_of(play)?.holes(),
         }

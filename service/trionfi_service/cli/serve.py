@@ -135,7 +135,7 @@ def _tell(up: "Server", settings: "Settings", json: bool) -> None:
                 "database": str(settings.database),
                 "operatorTokenFile": str(token_file) if token_file.exists() else None,
                 "tls": settings.tls_certificate is not None,
-                "metrics": settings.metrics_listen,
+                "metrics": up.metrics_address,
                 "scriptedDeals": settings.scripted_deals,
             }
         )
@@ -147,8 +147,8 @@ def _tell(up: "Server", settings: "Settings", json: bool) -> None:
         say(f"  operator's credential {token_file}{fresh}")
     else:
         say(f"  operator's credential not in {token_file}: 'trionfi token new' makes one")
-    if settings.metrics_listen:
-        say(f"  metrics              http://{settings.metrics_listen}/metrics")
+    if up.metrics_address:
+        say(f"  metrics              http://{up.metrics_address}/metrics")
     if settings.scripted_deals:
         say("  scripted deals are taken: such games say NOT RANDOM", style="yellow")
     say("Stop it with Ctrl-C or SIGTERM.", style="dim")

@@ -12,8 +12,8 @@ mod tests;
 use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
 use crate::game::{Actor, Draft, Game, Opened, Viewer};
-use crate::holes::{Hole, Template, Value};
-use crate::proto::{self, fortunes_command, fortunes_move};
+use crate::holes::{Hole, Holes, Template, Value};
+use crate::proto::{self, fortunes_command, fortunes_event, fortunes_move};
 use crate::rejection::Rejection;
 use arrayvec::ArrayVec;
 use std::sync::Arc;
@@ -211,9 +211,10 @@ impl Game for Fortunes {
     }
 
     fn owes(&self, seat: u8) -> Option<u64> {
-        let mark =
-            (u64::from(self.deal) * TRICKS as u64 + self.taken.len() as u64) * SEATS as u64 + self.played.len() as u64;
-        (self.turn() == Some(seat)).then_some(mark)
+        (self.turn() == Some(seat)).then(|| {
+            let trick = u64::from(self.deal) * TRICKS as u64 + self.taken.len() as u64;
+            trick * SEATS as u64 + self.played.len() as u64
+        })
     }
 
     fn legal(&self, actor: Actor) -> Vec<Self::Move> {
@@ -241,6 +242,11 @@ impl Game for Fortunes {
 
     fn evolve(&mut self, event: &Self::Event, _parts: &[Opened<'_>]) -> Result<(), String> {
         self.fold(event)
+    }
+
+    /// Only a scored deal ends anything (FO-14).
+    fn goes_on(&self, drafts: &[Draft<Self::Event>]) -> bool {
+        !drafts.iter().any(|draft| matches!(draft.event.event, Some(fortunes_event::Event::DealScored(_))))
     }
 
     fn ended_by(&self) -> Option<&'static str> {
@@ -274,9 +280,9 @@ fn play_card(card: Card) -> proto::FortunesCommand {
 impl Template for proto::FortunesMove {
     type Command = proto::FortunesCommand;
 
-    fn holes(&self) -> Option<Vec<Hole<'_>>> {
+    fn holes(&self) -> Option<Holes<'_>> {
         let fortunes_move::Move::PlayCard(play) = self.r#move.as_ref()?;
-        Some(vec![Hole::Place(&play.card.as_ref()?.one_of)])
+        Some(Holes::from_iter([Hole::Place(&play.card.as_ref()?.one_of)]))
     }
 
     fn values(&self, command: &proto::FortunesCommand) -> Option<Vec<Value>> {
