@@ -3,11 +3,8 @@
 //! A game says, for each of its moves, which holes it has ([`Template::holes`]), which values a command puts into them
 //! ([`Template::values`]) and how a command is made from values ([`Template::build`]). Everything else follows.
 
-<<<<<<< HEAD
 use crate::chain::sha256;
-=======
 use arrayvec::ArrayVec;
->>>>>>> main
 
 /// What one field of a command may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 """Deal: each order follows from S, the contributions and nothing else, and S from what the server had committed to."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -17,11 +18,10 @@ _SCRIPTED = "NOT RANDOM: the deals are scripted"
 
 @dataclass(slots=True)
 class _Deal:
-    """A deal under way: S, where it is here, and what the seats committed to and revealed."""
+    """A deal under way: S, where it is here, and what the seats revealed."""
 
     number: int
     seed: bytes | None
-    committed: dict[int, bytes] = field(default_factory=dict)
     revealed: dict[int, bytes] = field(default_factory=dict)
 
 
@@ -29,15 +29,17 @@ def check(log: Log) -> Verdict:
     """The verdict over all deals of a log. A failure outweighs what cannot be told."""
     untold: Finding | None = Finding(1, _SCRIPTED, missing=True) if log.scripted else None
     deal: _Deal | None = None
+    committed: dict[tuple[int, int], bytes] = {}  # by deal and seat: a seat may commit to the next deal ahead
     for version, (record, event) in enumerate(zip(log.records, log.events, strict=True), 1):
         which = event.WhichOneof("event")
         finding: Finding | None = None
         if which == "deal_opened":
             deal, finding = _opened(log.game, version, record, event)
-        elif which == "deal_committed" and deal is not None:
-            deal.committed[event.deal_committed.seat] = event.deal_committed.commitment
+        elif which == "deal_committed":
+            own = event.deal_committed
+            committed[own.deal, own.seat] = own.commitment
         elif which == "deal_revealed" and deal is not None:
-            finding = _revealed(log.game, version, deal, event)
+            finding = _revealed(log.game, version, deal, event, committed)
         elif which == "dealt":
             finding = _dealt(log, version, record, event, deal)
         if finding is not None and not finding.missing:
@@ -62,11 +64,13 @@ def _opened(game: bytes, version: int, record: EventRecord, event: Event) -> tup
     return _Deal(opened.deal, seed), wrong
 
 
-def _revealed(game: bytes, version: int, deal: _Deal, event: Event) -> Finding | None:
+def _revealed(
+    game: bytes, version: int, deal: _Deal, event: Event, committed: Mapping[tuple[int, int], bytes]
+) -> Finding | None:
     seat, value = event.deal_revealed.seat, event.deal_revealed.contribution
     deal.revealed[seat] = value
     own = _lp(b"fair/v1/commit/player") + game + deal.number.to_bytes(4) + bytes((seat & 0xFF,)) + value
-    if deal.committed.get(seat) != sha256(own).digest():
+    if committed.get((deal.number, seat)) != sha256(own).digest():
         return Finding(version, f"the contribution of seat {seat} is not what it committed to")
     return None
 

@@ -81,6 +81,7 @@ def _deal(event: Event) -> str | None:
         case "dealt":
             return f"deal {event.dealt.deal} is dealt"
         case "deal_void":
-            return f"deal {event.deal_void.deal} is void: nothing came from {seat_text(event.deal_void.seat)}"
+            withheld = " ".join(seat_text(seat) for seat in event.deal_void.seats)
+            return f"deal {event.deal_void.deal} is void: nothing came from {withheld}"
         case _:
             return None
