@@ -213,3 +213,57 @@ def test_commands_are_stored_as_they_were_sent() -> None:
     part = CommandPart.FromString(rules.unpad(tables.parsed(table.log())[version].parts[0].body))
     assert (part.command, part.expected_version) == (command, version)
     assert json_format.MessageToDict(Command.FromString(part.command))["fortunes"]["playCard"]
+
+
+CONTRIBUTED = {"fairness": "FAIRNESS_CONTRIBUTED"}
+
+
+def _arms(events: list[Event]) -> list[str]:
+    return [event.WhichOneof("event") or "" for event in events]
+
+
+def _public(table: Table) -> list[Event]:
+    return [Event.FromString(record.public_body) for record in tables.parsed(table.log())]
+
+
+def test_a_table_contributes_for_its_seats_by_itself_and_every_deal_verifies() -> None:
+    """LC-11, over several deals: nothing is void, and all four verdicts are OK."""
+    table = tables.play(tables.table(options={"match": {"deals": 3}}, policies=CONTRIBUTED))
+
+    arms = _arms(_public(table))
+    assert table.standing().phase == Phase.PHASE_FINISHED
+    assert (arms.count("dealt"), arms.count("deal_revealed"), arms.count("deal_void")) == (3, 12, 0)
+    assert [list(event.deal_closed.seats) for event in _public(table) if event.HasField("deal_closed")] == [
+        [0, 1, 2, 3]
+    ] * 3
+    assert replay.outcome(replay.verify(table.game, table.log())) is Outcome.VERIFIED
+    assert tables.play(tables.table(options={"match": {"deals": 3}}, policies=CONTRIBUTED)).log() == table.log()
+
+
+def test_the_order_is_another_one_with_other_contributions() -> None:
+    """Everything the same but what one seat draws: the cards are dealt otherwise."""
+    draw = tables.drawn("seed")
+
+    def other_last(length: int) -> bytes:
+        drawn = draw(length)
+        return bytes(byte ^ 1 for byte in drawn) if length == 32 else drawn
+
+    first = tables.table(policies=CONTRIBUTED)
+    second = tables.table(policies=CONTRIBUTED, entropy=other_last)
+    server_only = tables.table()
+
+    seeds = [event.deal_opened.commitment for at in (first, second) for event in _public(at) if event.deal_opened.deal]
+    assert seeds[0] == seeds[1], "the server drew the same"
+    hands = [at.view("auditor").fortunes.hands for at in (first, second, server_only)]
+    assert hands[0] != hands[1]
+    assert "deal_committed" not in _arms(_public(server_only))
+
+
+def test_what_a_command_led_to_includes_the_contributions_it_made_possible() -> None:
+    table = tables.table(policies={**CONTRIBUTED, "start": "START_POLICY_BY_HOST"}, host=True)
+    arms = _arms(_public(table))
+
+    assert arms[arms.index("started") :][:2] == ["started", "deal_opened"]
+    assert table.due() is None
+    with pytest.raises(RulesRejection):
+        table.act(0, Command(commit_contribution={"deal": 2, "commitment": bytes(32)}))

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 from weakref import WeakSet
 
 import grpc
 
-from trionfi import requests
+from trionfi import contributions, requests
 from trionfi.connection import Target, Tls, target
 from trionfi.credentials import IssuedCredential, Metadata, bearer
-from trionfi.errors import decode, decode_call
+from trionfi.errors import Aborted, Refused, decode, decode_call
 from trionfi.requests import Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
-from trionfi.streams import Cursor, ExportCursor, Seen, Update, WatchCursor
+from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
@@ -175,14 +176,18 @@ class Client:
         insecure: bool = False,
         timeout: float = 5.0,
         retry_for: float = 30.0,
+        contribution_key: bytes | None = None,
     ) -> None:
         """``address`` is ``host:port``; the connection is made with the first call.
 
         ``token`` is a credential's secret (``trf_…``). ``tls`` True trusts the system's certificates; see `Tls`.
         Plain text goes to this machine only, unless ``insecure``. ``timeout`` is seconds for one attempt,
         ``retry_for`` seconds for all of them (0: one attempt; ``math.inf``: no end), and for getting a cut stream back.
-        Raises ValueError for an address, token or number that cannot be.
+        ``contribution_key``, at least 32 secret bytes, is where contributions to deals come from (LC-11): with the
+        same key a client that starts again can reveal what it had committed to. It is never sent; None draws one.
+        Raises ValueError for an address, token, number or key that cannot be.
         """
+        self._contribution_key = contributions.key_of(contribution_key)
         self._calls = _Calls(_Line(target(address, tls, insecure)), bearer(token), Patience(timeout, retry_for))
 
     def __repr__(self) -> str:
@@ -266,7 +271,7 @@ class Client:
         ``token`` is that person's credential, None for the client's. ``viewer`` says as whom to look and act
         (``"seat:0"``, ``"host"``, ``"spectator"``) where the credential has several; None: the first it has.
         """
-        return Game(self._calls.with_token(token), game_id, requests.viewer_of(viewer))
+        return Game(self._calls.with_token(token), game_id, requests.viewer_of(viewer), self._contribution_key)
 
 
 class Game:
@@ -276,8 +281,9 @@ class Game:
     each command: a command that rests on what has changed since is refused with `StaleVersion` (docs/api.md).
     """
 
-    def __init__(self, calls: _Calls, game_id: str, viewer: game.Viewer | None) -> None:
+    def __init__(self, calls: _Calls, game_id: str, viewer: game.Viewer | None, contribution_key: bytes) -> None:
         """Use `Client.game`."""
+        self._contribution_key = contribution_key
         self._calls = calls
         self._game_id = game_id
         self._viewer = viewer
@@ -345,6 +351,26 @@ class Game:
         """Be present, or return after having been away (LC-3, LC-4)."""
         return await self.act(join=game.Join())
 
+    async def contribute(self) -> bool:
+        """Commit or reveal this seat's contribution to the deal that is being made, if that is due now (LC-11).
+
+        Gives whether something was sent and taken: then the other of the two may be due next. Needed only by who
+        does not `watch`. When the deal has meanwhile gone on without this seat, nothing was due.
+        """
+        seen = await self.get()
+        return await self._contribute(seen.view, seen.moves)
+
+    async def _contribute(self, view: game.View, moves: game.Moves) -> bool:
+        command = contributions.due(view, moves, self._contribution_key)
+        if command is None:
+            return False
+        request = requests.act(self._game_id, command, {}, (), view.version, None, self._viewer, want_view=False)
+        try:
+            await self._calls.unary(self._calls.stub.Act, request)
+        except (Aborted, Refused):
+            return False
+        return True
+
     async def leave(self) -> api.ActResponse:
         """Leave the place, or go away once the game has started (LC-4)."""
         return await self.act(leave=game.Leave())
@@ -374,15 +400,24 @@ class Game:
         """
         return await self.act(hand_over=requests.hand_over(place, bot, pseudonym))
 
-    def watch(self, *, after: int | None = None) -> Stream[Update]:
+    def watch(self, *, after: int | None = None, contribute: bool = True) -> Stream[Update]:
         """Follow the game until its end, through cuts, restarts and `Lagging`, without gap or repeat.
 
         ``after`` None: a `Snapshot`, then each later version as `Happened`. A version: those after it, `CaughtUp`
         at the head, then live. Raises `Unavailable` when the server stays away for the client's ``retry_for``.
+        ``contribute``: a seat's contributions to deals are made when they are due, while the stream is read (LC-11).
         """
         request = api.WatchGameRequest(game_id=self._game_id, after_version=after, viewer=self._viewer)
         cursor = WatchCursor(request, self._calls.patience, self._seen)
-        return Stream(self._calls, self._calls.stub.WatchGame, cursor)
+        answer = partial(self._answer, cursor) if contribute else None
+        return Stream(self._calls, self._calls.stub.WatchGame, cursor, answer)
+
+    async def _answer(self, cursor: WatchCursor, update: Update) -> None:
+        """Contribute as an update asks for; what is told of the past asks for nothing."""
+        if isinstance(update, CaughtUp):
+            await self.contribute()
+        elif cursor.is_live and update.view is not None and update.moves is not None:
+            await self._contribute(update.view, update.moves)
 
     async def events(self, *, after: int = 0, page_size: int = 0) -> AsyncIterator[api.SeenEvent]:
         """The events so far with versions above ``after``, rising, without views."""
@@ -423,8 +458,11 @@ class Stream(AsyncIterator[_Item], Generic[_Item]):
         calls: _Calls,
         method: grpc.aio.UnaryStreamMultiCallable[_Request, _Response],
         cursor: Cursor[_Request, _Response, _Item],
+        answer: Callable[[_Item], Awaitable[None]] | None = None,
     ) -> None:
         """Use `Game.watch` or `Game.export`. The call is made with the first item."""
+        self._answer = answer
+        self._taken: _Item | None = None
         self._calls = calls
         self._method: grpc.aio.UnaryStreamMultiCallable[Any, Any] = method
         self._cursor: Cursor[Any, Any, _Item] = cursor
@@ -450,10 +488,14 @@ class Stream(AsyncIterator[_Item], Generic[_Item]):
     async def __anext__(self) -> _Item:
         """Cancelling the wait for an item loses nothing: the next wait goes on behind the last item."""
         try:
-            while True:
+            item = self._taken
+            while item is None:
                 item = self._cursor.take(await self._receive())
-                if item is not None:
-                    return item
+            if self._answer is not None:
+                self._taken = item
+                await self._answer(item)
+                self._taken = None
+            return item
         except asyncio.CancelledError:
             self._cancel_call()
             raise

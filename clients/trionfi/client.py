@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from types import TracebackType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import grpc
 
-from trionfi import requests
+from trionfi import contributions, requests
 from trionfi.connection import Target, Tls, target
 from trionfi.credentials import IssuedCredential, Metadata, bearer
-from trionfi.errors import decode_call
+from trionfi.errors import Aborted, Refused, decode_call
 from trionfi.requests import Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
-from trionfi.streams import Cursor, ExportCursor, Seen, Update, WatchCursor
+from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
@@ -142,14 +143,18 @@ class Client:
         insecure: bool = False,
         timeout: float = 5.0,
         retry_for: float = 30.0,
+        contribution_key: bytes | None = None,
     ) -> None:
         """``address`` is ``host:port``; the connection is made with the first call.
 
         ``token`` is a credential's secret (``trf_…``). ``tls`` True trusts the system's certificates; see `Tls`.
         Plain text goes to this machine only, unless ``insecure``. ``timeout`` is seconds for one attempt,
         ``retry_for`` seconds for all of them (0: one attempt; ``math.inf``: no end), and for getting a cut stream back.
-        Raises ValueError for an address, token or number that cannot be.
+        ``contribution_key``, at least 32 secret bytes, is where contributions to deals come from (LC-11): with the
+        same key a client that starts again can reveal what it had committed to. It is never sent; None draws one.
+        Raises ValueError for an address, token, number or key that cannot be.
         """
+        self._contribution_key = contributions.key_of(contribution_key)
         self._calls = _Calls(_Line(target(address, tls, insecure)), bearer(token), Patience(timeout, retry_for))
 
     def __repr__(self) -> str:
@@ -231,7 +236,7 @@ class Client:
         ``token`` is that person's credential, None for the client's. ``viewer`` says as whom to look and act
         (``"seat:0"``, ``"host"``, ``"spectator"``) where the credential has several; None: the first it has.
         """
-        return Game(self._calls.with_token(token), game_id, requests.viewer_of(viewer))
+        return Game(self._calls.with_token(token), game_id, requests.viewer_of(viewer), self._contribution_key)
 
 
 class Game:
@@ -241,8 +246,9 @@ class Game:
     each command: a command that rests on what has changed since is refused with `StaleVersion` (docs/api.md).
     """
 
-    def __init__(self, calls: _Calls, game_id: str, viewer: game.Viewer | None) -> None:
+    def __init__(self, calls: _Calls, game_id: str, viewer: game.Viewer | None, contribution_key: bytes) -> None:
         """Use `Client.game`."""
+        self._contribution_key = contribution_key
         self._calls = calls
         self._game_id = game_id
         self._viewer = viewer
@@ -310,6 +316,26 @@ class Game:
         """Be present, or return after having been away (LC-3, LC-4)."""
         return self.act(join=game.Join())
 
+    def contribute(self) -> bool:
+        """Commit or reveal this seat's contribution to the deal that is being made, if that is due now (LC-11).
+
+        Gives whether something was sent and taken: then the other of the two may be due next. Needed only by who
+        does not `watch`. When the deal has meanwhile gone on without this seat, nothing was due.
+        """
+        seen = self.get()
+        return self._contribute(seen.view, seen.moves)
+
+    def _contribute(self, view: game.View, moves: game.Moves) -> bool:
+        command = contributions.due(view, moves, self._contribution_key)
+        if command is None:
+            return False
+        request = requests.act(self._game_id, command, {}, (), view.version, None, self._viewer, want_view=False)
+        try:
+            self._calls.unary(self._calls.stub.Act, request)
+        except (Aborted, Refused):
+            return False
+        return True
+
     def leave(self) -> api.ActResponse:
         """Leave the place, or go away once the game has started (LC-4)."""
         return self.act(leave=game.Leave())
@@ -339,15 +365,24 @@ class Game:
         """
         return self.act(hand_over=requests.hand_over(place, bot, pseudonym))
 
-    def watch(self, *, after: int | None = None) -> Stream[Update]:
+    def watch(self, *, after: int | None = None, contribute: bool = True) -> Stream[Update]:
         """Follow the game until its end, through cuts, restarts and `Lagging`, without gap or repeat.
 
         ``after`` None: a `Snapshot`, then each later version as `Happened`. A version: those after it, `CaughtUp`
         at the head, then live. Raises `Unavailable` when the server stays away for the client's ``retry_for``.
+        ``contribute``: a seat's contributions to deals are made when they are due, while the stream is read (LC-11).
         """
         request = api.WatchGameRequest(game_id=self._game_id, after_version=after, viewer=self._viewer)
         cursor = WatchCursor(request, self._calls.patience, self._seen)
-        return Stream(self._calls, self._calls.stub.WatchGame, cursor)
+        answer = partial(self._answer, cursor) if contribute else None
+        return Stream(self._calls, self._calls.stub.WatchGame, cursor, answer)
+
+    def _answer(self, cursor: WatchCursor, update: Update) -> None:
+        """Contribute as an update asks for; what is told of the past asks for nothing."""
+        if isinstance(update, CaughtUp):
+            self.contribute()
+        elif cursor.is_live and update.view is not None and update.moves is not None:
+            self._contribute(update.view, update.moves)
 
     def events(self, *, after: int = 0, page_size: int = 0) -> Iterator[api.SeenEvent]:
         """The events so far with versions above ``after``, rising, without views."""
@@ -383,8 +418,10 @@ class Stream(Iterator[_Item], Generic[_Item]):
         calls: _Calls,
         method: grpc.UnaryStreamMultiCallable[_Request, _Response],
         cursor: Cursor[_Request, _Response, _Item],
+        answer: Callable[[_Item], None] | None = None,
     ) -> None:
         """Use `Game.watch` or `Game.export`. The call is made with the first item."""
+        self._answer = answer
         self._calls = calls
         self._method: grpc.UnaryStreamMultiCallable[Any, Any] = method
         self._cursor: Cursor[Any, Any, _Item] = cursor
@@ -414,6 +451,8 @@ class Stream(Iterator[_Item], Generic[_Item]):
             while True:
                 item = self._cursor.take(self._receive())
                 if item is not None:
+                    if self._answer is not None:
+                        self._answer(item)
                     return item
         except BaseException:
             self.close()

@@ -107,6 +107,11 @@ class WatchCursor:
         self._owes_caught_up = self._last is not None
         self._plan: RetryPlan | None = None
 
+    @property
+    def is_live(self) -> bool:
+        """Whether all that had happened when the stream was first opened has been told."""
+        return not self._owes_caught_up
+
     def request(self) -> api.WatchGameRequest:
         """From the last version told; from the snapshot when nothing was."""
         return api.WatchGameRequest(game_id=self._request.game_id, after_version=self._last, viewer=self._viewer())

@@ -12,17 +12,21 @@ from typing import Any, Final, TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
+from trionfi.contributions import CONTRIBUTION_BYTES, commitment_to, prefix_of
 from trionfi.v1.card_pb2 import Card, CardOrder
 from trionfi.v1.event_log_pb2 import CommandPart, Drafts
 from trionfi.v1.game_pb2 import (
     Command,
+    CommitContribution,
     CreateGame,
     Event,
+    Fairness,
     Join,
     Moves,
     Options,
     Place,
     Policies,
+    RevealContribution,
     Standing,
     Start,
     StartPolicy,
@@ -44,6 +48,7 @@ def _now_ms() -> int:
 class Table:
     """A game that has been created, joined by everybody and, unless only its host may start it, started.
 
+    Where seats contribute to the deals (LC-11), the table does it for all of them as soon as they may.
     Whoever acts or looks is named by text (``"seat:0"``, ``"host"``, ``"spectator"`` …), a seat also by its number.
     """
 
@@ -72,6 +77,7 @@ class Table:
         self._records: list[bytes] = []
         self.game = entropy(16)
         self._head = rules.genesis(self.game)
+        self._contributions: dict[tuple[int, int], bytes] = {}
         places = [rules.seat(seat) for seat in range(_seats(game, seats))]
         if host:
             places.append(rules.HOST)
@@ -83,6 +89,8 @@ class Table:
             build=rules.build(),
             orders=[order if isinstance(order, CardOrder) else CardOrder(cards=order) for order in orders or ()],
         )
+        self._contributed = create.policies.fairness == Fairness.FAIRNESS_CONTRIBUTED
+        self._seats = range(len(places) - host)
         self._decide(rules.OPERATOR, Command(create_game=create).SerializeToString())
         for place in places:
             self.act(place, Command(join=Join()))
@@ -110,7 +118,7 @@ class Table:
         has happened.
         """
         wire = command if isinstance(command, bytes) else command.SerializeToString()
-        return self._decide(_who(actor), wire, texts)
+        return self._decide(_who(actor), wire, texts) + self._contribute()
 
     def view(self, viewer: Who) -> View:
         """The game as one viewer may see it."""
@@ -130,7 +138,31 @@ class Table:
 
     def time_up(self) -> list[Event]:
         """Let the time that is due come, at once, and the clock act. Raises `RulesRejection` when nothing is due."""
-        return self._decide(rules.CLOCK, Command(time_up=TimeUp()).SerializeToString(), at_ms=self.due() or 0)
+        time_up = Command(time_up=TimeUp()).SerializeToString()
+        return self._decide(rules.CLOCK, time_up, at_ms=self.due() or 0) + self._contribute()
+
+    def _contribute(self) -> list[Event]:
+        """What the seats owe to the deals, until they owe nothing; gives the events."""
+        events: list[Event] = []
+        while self._contributed and (owed := self._owed()):
+            seat, command = owed
+            events += self._decide(rules.seat(seat), command.SerializeToString())
+        return events
+
+    def _owed(self) -> tuple[int, Command] | None:
+        """The first seat that may commit or has to reveal, and the command that does it."""
+        for seat in self._seats:
+            for move in self.moves(seat).table:
+                if move.HasField("commit_contribution"):
+                    deal = move.commit_contribution.deal
+                    drawn = self._contributions[seat, deal] = self._entropy(CONTRIBUTION_BYTES)
+                    commitment = commitment_to(drawn, prefix_of(self.game, deal, seat))
+                    return seat, Command(commit_contribution=CommitContribution(deal=deal, commitment=commitment))
+                if move.HasField("reveal_contribution"):
+                    deal = move.reveal_contribution.deal
+                    contribution = self._contributions.pop((seat, deal))
+                    return seat, Command(reveal_contribution=RevealContribution(deal=deal, contribution=contribution))
+        return None
 
     def _decide(self, actor: bytes, command: bytes, texts: Sequence[str] = (), at_ms: int = 0) -> list[Event]:
         state = self._state

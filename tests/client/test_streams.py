@@ -37,6 +37,7 @@ CUTS = {
 @pytest.mark.parametrize("cut", CUTS.values(), ids=CUTS.keys())
 async def test_sv_2_a_watch_goes_on_behind_the_last_version_told(peer: Peer, kind: Any, cut: Step) -> None:
     peer.will("WatchGame", cut, answer(event(6, last=True), caught_up(6), heartbeat(6), event(7)))
+    peer.will("GetGame", answer(api.GetGameResponse()))
     client = kind(peer.address)
 
     updates = await everything(client.game(GAME).watch(after=3))
@@ -70,6 +71,7 @@ async def test_a_watch_from_the_head_begins_with_one_snapshot_whatever_is_cut(pe
 async def test_sv_5_caught_up_is_told_once(peer: Peer, kind: Any) -> None:
     cut = refuse(UNAVAILABLE, after=(caught_up(3),))
     peer.will("WatchGame", refuse(UNAVAILABLE), cut, answer(caught_up(3), event(4)))
+    peer.will("GetGame", answer(api.GetGameResponse()))
     client = kind(peer.address)
 
     updates = await everything(client.game(GAME).watch(after=3))

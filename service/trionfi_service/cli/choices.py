@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 HOLES: Final = (AmountHole, BytesHole, CardHole, TextHole)
 Hole = AmountHole | BytesHole | CardHole | TextHole
+CONTRIBUTIONS: Final = ("commit_contribution", "reveal_contribution")
 Value = int | str | bytes
 
 
@@ -68,10 +69,14 @@ class Choice:
 
 
 def choices(moves: Sequence[Move]) -> list[Choice]:
-    """Every choice among ``moves``, in their order, and within a move by rising card id."""
+    """Every choice among ``moves``, in their order, and within a move by rising card id.
+
+    Contributions to a deal are no choices: the client library makes them by itself.
+    """
     return [
         Choice(_name(move), move, cards)
         for move in moves
+        if move.WhichOneof("move") not in CONTRIBUTIONS
         for cards in product(*(hole.one_of for hole in _holes(move) if isinstance(hole, CardHole)))
     ]
 

@@ -92,7 +92,7 @@ def _from_server(
         try:
             game = client.game(game_id, viewer=asked)
             names = names_of(game.get().names)
-            with game.watch(after=0) as updates:
+            with game.watch(after=0, contribute=False) as updates:
                 return list(takewhile(lambda seen: to is None or seen.version <= to, steps.from_watch(updates))), names
         except PermissionDenied as denied:
             if asked is None or "auditor" not in denied.metadata.get("yours", "").split():

@@ -40,7 +40,7 @@ def watch(
         game = client.game(game_id, viewer=asked)
         names = names_of(game.get().names)
         last = None
-        with game.watch(after=after) as updates:
+        with game.watch(after=after, contribute=False) as updates:
             for update in updates:
                 if json:
                     print_json(watch_message(update))
