@@ -49,7 +49,10 @@ def table(view: View, names: Names) -> RenderableType:
     game = view.WhichOneof("view")
     own = renderer(game) if game else None
     parts: list[RenderableType] = [_heading(view)]
-    if own is None or view.phase != Phase.PHASE_PLAYING:
+    making = around.deal_in_making(view)
+    if making is not None:
+        parts.append(Text(making, style="yellow"))
+    if own is None or view.phase != Phase.PHASE_PLAYING or view.HasField("deal_in_making"):
         parts.append(_places(view, names))
     if game:
         parts.append(own.table(view, names) if own else generic(getattr(view, game), game))

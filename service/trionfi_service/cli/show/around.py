@@ -1,9 +1,9 @@
 """Events around every game (docs/rules/lifecycle.md, docs/bytes.md "The deal") in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from trionfi.v1.game_pb2 import Event, PauseCause
+from trionfi.v1.game_pb2 import DealStage, Event, PauseCause, View
 from trionfi_service.cli.actors import actor_text, seat_text
 from trionfi_service.cli.terminal import printable
 
@@ -18,6 +18,24 @@ def who(actor: str, names: Mapping[str, str]) -> str:
     """An actor with its display name, ready to print."""
     name = printable(names.get(actor, ""))
     return f"{actor} {name}" if name else actor
+
+
+def deal_in_making(view: View) -> str | None:
+    """How far the deal in making is, and how many were void (LC-11), in one line; None when there is neither."""
+    parts = []
+    making = view.deal_in_making
+    if view.HasField("deal_in_making"):
+        closed = making.stage == DealStage.DEAL_STAGE_REVEALING
+        parts.append(f"deal {making.deal} is being made")
+        parts.append(f"{'contributions of' if closed else 'committed:'} {_seats(making.committed)}")
+        parts += [f"revealed: {_seats(making.revealed)}"] if closed else []
+    if view.void_deals:
+        parts.append("1 deal was void" if view.void_deals == 1 else f"{view.void_deals} deals were void")
+    return " · ".join(parts) or None
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return " ".join(seat_text(seat) for seat in seats) or "nobody"
 
 
 def words(event: Event, names: Mapping[str, str]) -> str | None:
@@ -74,14 +92,12 @@ def _deal(event: Event) -> str | None:
         case "deal_committed":
             return f"{seat_text(event.deal_committed.seat)} committed its contribution"
         case "deal_closed":
-            seats = " ".join(seat_text(seat) for seat in event.deal_closed.seats)
-            return f"deal {event.deal_closed.deal}: contributions come from {seats or 'nobody'}"
+            return f"deal {event.deal_closed.deal}: contributions come from {_seats(event.deal_closed.seats)}"
         case "deal_revealed":
             return f"{seat_text(event.deal_revealed.seat)} revealed its contribution"
         case "dealt":
             return f"deal {event.dealt.deal} is dealt"
         case "deal_void":
-            withheld = " ".join(seat_text(seat) for seat in event.deal_void.seats)
-            return f"deal {event.deal_void.deal} is void: nothing came from {withheld}"
+            return f"deal {event.deal_void.deal} is void: nothing came from {_seats(event.deal_void.seats)}"
         case _:
             return None
