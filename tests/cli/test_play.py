@@ -7,6 +7,7 @@ from google.protobuf import json_format
 from tests.cli.conftest import Game, create, seated
 from tests.cli.process import Running, Server, sequence
 from trionfi.cards import format_card
+from trionfi.client import Client
 from trionfi.v1.game_pb2 import Phase, View
 from trionfi.v1.game_service_pb2 import ActResponse, GetGameResponse, SeenEvent, WatchGameResponse
 
@@ -83,6 +84,35 @@ def test_a_person_plays_to_the_end_against_bots(server: Server, tmp_path: Path) 
     assert len(acts) == 3 + 57
     assert all(json_format.Parse(act, ActResponse()).last_version for act in acts)
     assert json_format.Parse(view, View()).phase == Phase.PHASE_FINISHED
+
+
+def test_lc_11_bots_and_a_person_make_the_deals_they_play(server: Server, tmp_path: Path) -> None:
+    """Bots in one process, a person in another: contributions come by themselves, nothing is void, all verifies."""
+    flags = ("--option", "match.deals=2", "--policy", "fairness=contributed", "--policy", "contribute_ms=30000")
+    game = create(server, tmp_path / "table", *flags)
+    with bots(server, game) as playing:
+        ended = server.process("play", game.id, token=game.seats[0], typed="help\n" + "1\n" * 38)
+        assert playing.wait().code == 0
+
+    assert ended.code == 0, ended.err
+    assert "deal 1 is opened: the server is committed" in ended.out
+    assert "deal 2: contributions come from seat:0 seat:1 seat:2 seat:3" in ended.out
+    assert [ended.out.count(f"deal {deal} is dealt") for deal in (1, 2)] == [1, 1]
+    assert "is void" not in ended.out
+    assert "Around the game: leave\n" in ended.out
+    assert "the game is over" in ended.out
+    assert server.call("verify", game.id).code == 0
+
+
+def test_lc_11_a_deal_that_waits_for_a_contribution_is_shown_so(server: Server, tmp_path: Path) -> None:
+    game = create(server, tmp_path / "table", "--policy", "fairness=contributed", "--policy", "contribute_ms=600000")
+    seated(server, game, 0, 1, 2, 3)
+    with Client(server.address, token=game.seats[2].read_text().strip()) as client:
+        assert client.game(game.id).contribute()
+
+    shown = server.call("game", "show", game.id)
+
+    assert "deal 1 is being made · committed: seat:2\n" in shown.out
 
 
 def test_a_machine_plays_on_a_pipe(server: Server, tmp_path: Path) -> None:

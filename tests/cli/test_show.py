@@ -7,12 +7,12 @@ from rich.console import Console
 
 from trionfi.messages import build
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind
-from trionfi.v1.game_pb2 import Event, Moves
+from trionfi.v1.game_pb2 import Event, Moves, View
 from trionfi.v1.game_service_pb2 import SeenPart
 from trionfi_service import rules
 from trionfi_service.cli import show
 from trionfi_service.cli.choices import Unfillable, choices, take_at_random, with_card
-from trionfi_service.cli.show import lines
+from trionfi_service.cli.show import around, lines
 from trionfi_service.cli.terminal import printable
 from trionfi_service.table import Table
 
@@ -84,6 +84,36 @@ def test_every_registered_game_is_drawn_from_its_first_version_to_its_last(game:
     assert "the game is over" in said[-1]
     for viewer in ("seat:0", "spectator", "auditor", "operator"):
         assert "finished" in drawn(show.table(table.view(viewer), {}))
+
+
+def test_lc_11_a_deal_in_the_making_is_one_line() -> None:
+    """Who has committed, then who of the closed set has revealed; and how many deals were void."""
+    committing = {"deal": 2, "stage": "committing"}
+    revealing = {"deal": 2, "stage": "revealing", "committed": [0, 3], "revealed": [3]}
+
+    assert around.deal_in_making(build(View, {})) is None
+    assert around.deal_in_making(build(View, {"void_deals": 1})) == "1 deal was void"
+    said = around.deal_in_making(build(View, {"deal_in_making": committing, "void_deals": 2}))
+    assert said == "deal 2 is being made · committed: nobody · 2 deals were void"
+    said = around.deal_in_making(build(View, {"deal_in_making": revealing}))
+    assert said == "deal 2 is being made · contributions of seat:0 seat:3 · revealed: seat:3"
+    assert said in drawn(show.table(build(View, {"deal_in_making": revealing}), {}))
+
+
+def test_lc_11_contributions_are_no_choices() -> None:
+    """The client library makes them; people and bots are not asked for bytes."""
+    moves = build(
+        Moves,
+        {
+            "table": [
+                {"commit_contribution": {"deal": 1, "commitment": {"length": 32}}},
+                {"leave": {}},
+                {"reveal_contribution": {"deal": 1, "contribution": {"length": 32, "hash": bytes(32)}}},
+            ]
+        },
+    )
+
+    assert [choice.name for choice in choices(moves.table)] == ["leave"]
 
 
 def test_escape_sequences_of_others_are_written_out() -> None:
