@@ -141,6 +141,9 @@ RECORDINGS: Final[dict[str, Callable[[], Recording]]] = {
     "fortunes-target": lambda: played("target", {"match": {"target": 25}}, marks=(_DEAL + 7,)),
     "fortunes-target-exact": lambda: played("exact", {"match": {"targetExact": 34}, "maxDeals": 3}, marks=(75,)),
     "fortunes-scripted": scripted,
+    "fortunes-contributed": lambda: played(
+        "contributed", {"match": {"deals": 2}}, policies={"fairness": "FAIRNESS_CONTRIBUTED"}
+    ),
     "fortunes-clocks": clocks,
     "fortunes-aborted": aborted,
 }
