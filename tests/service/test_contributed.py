@@ -238,12 +238,12 @@ async def test_a_kill_between_any_two_steps_of_a_deal_loses_and_repeats_nothing(
             for seat, command in steps:
                 before = (await operator.look(table.game_id)).view
                 commitments |= {before.deal_in_making.commitment}
-                sent = {"expected_version": before.version, "command_id": str(uuid.uuid4())}
-                answer = await table.seats[seat].act(table.game_id, command, **sent)
+                command_id = str(uuid.uuid4())
+                answer = await table.seats[seat].act(table.game_id, command, before.version, command_id)
                 process.kill()
                 process.start()
                 await through(lambda: operator.look(table.game_id))
-                again = await table.seats[seat].act(table.game_id, command, **sent)
+                again = await table.seats[seat].act(table.game_id, command, before.version, command_id)
                 assert (again.repeated, again.last_version) == (True, answer.last_version)
                 assert (await refused(table.seats[seat].act(table.game_id, command))).metadata["rule"] == "LC-11"
             # LC-8: each restart tells of its outage; nothing else is between the steps.
