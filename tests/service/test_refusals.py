@@ -556,8 +556,11 @@ async def test_hi_4_a_refusal_tells_nothing_of_hidden_cards(dealt: Table) -> Non
     assert told[0] == told[1]
 
 
-# Reasons that need a server of their own are met by these tests.
+# Reasons that need a server of their own, or seats that contribute, are met by these tests.
 ELSEWHERE = {
+    "NO_CONTRIBUTION_DUE": "test_contributed.py",
+    "ALREADY_COMMITTED": "test_contributed.py",
+    "CONTRIBUTION_MISMATCH": "test_contributed.py",
     "LAGGING": "test_watch.py",
     "TOO_MANY_CALLS": "test_limits.py",
     "TOO_MANY_STREAMS": "test_limits.py",
