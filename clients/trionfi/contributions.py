@@ -23,7 +23,6 @@ from trionfi.v1.game_pb2 import (
 )
 
 KEY_BYTES: Final = 32
-CONTRIBUTION_BYTES: Final = 32
 _PURPOSE: Final = b"fair/v1/commit/player"
 
 

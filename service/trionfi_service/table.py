@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from trionfi.contributions import CONTRIBUTION_BYTES, commitment_to, prefix_of
 from trionfi.v1.card_pb2 import Card, CardOrder
 from trionfi.v1.event_log_pb2 import CommandPart, Drafts
 from trionfi.v1.game_pb2 import (
@@ -33,7 +32,7 @@ from trionfi.v1.game_pb2 import (
     TimeUp,
     View,
 )
-from trionfi_service import rules
+from trionfi_service import contribution, rules
 from trionfi_service.rules import State
 
 _NO_CREDENTIAL: Final = bytes(16)
@@ -155,13 +154,13 @@ class Table:
             for move in self.moves(seat).table:
                 if move.HasField("commit_contribution"):
                     deal = move.commit_contribution.deal
-                    drawn = self._contributions[seat, deal] = self._entropy(CONTRIBUTION_BYTES)
-                    commitment = commitment_to(drawn, prefix_of(self.game, deal, seat))
+                    drawn = self._contributions[seat, deal] = self._entropy(contribution.BYTES)
+                    commitment = contribution.commitment(self.game, deal, seat, drawn)
                     return seat, Command(commit_contribution=CommitContribution(deal=deal, commitment=commitment))
                 if move.HasField("reveal_contribution"):
                     deal = move.reveal_contribution.deal
-                    contribution = self._contributions.pop((seat, deal))
-                    return seat, Command(reveal_contribution=RevealContribution(deal=deal, contribution=contribution))
+                    drawn = self._contributions.pop((seat, deal))
+                    return seat, Command(reveal_contribution=RevealContribution(deal=deal, contribution=drawn))
         return None
 
     def _decide(self, actor: bytes, command: bytes, texts: Sequence[str] = (), at_ms: int = 0) -> list[Event]:

@@ -10,7 +10,7 @@ from trionfi.v1.card_pb2 import CardOrder
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_pb2 import Event
 from trionfi.v1.game_service_pb2 import Verdict
-from trionfi_service import rules
+from trionfi_service import contribution, rules
 from trionfi_service.replay.log import Finding, Log, content, find_part, missing, verdict
 
 _SCRIPTED = "NOT RANDOM: the deals are scripted"
@@ -69,8 +69,7 @@ def _revealed(
 ) -> Finding | None:
     seat, value = event.deal_revealed.seat, event.deal_revealed.contribution
     deal.revealed[seat] = value
-    own = _lp(b"fair/v1/commit/player") + game + deal.number.to_bytes(4) + bytes((seat & 0xFF,)) + value
-    if committed.get((deal.number, seat)) != sha256(own).digest():
+    if committed.get((deal.number, seat)) != contribution.commitment(game, deal.number, seat & 0xFF, value):
         return Finding(version, f"the contribution of seat {seat} is not what it committed to")
     return None
 
