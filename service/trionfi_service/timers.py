@@ -18,21 +18,23 @@ class Timers:
         self._fire = fire
         self._metrics = metrics
         self._due: dict[bytes, tuple[int, asyncio.TimerHandle]] = {}
+        self._closed = False
 
     def arm(self, game: bytes, due_ms: int | None) -> None:
-        """Set, move or (None) take away a game's timer."""
+        """Set, move or (None) take away a game's timer. After `close` none is set."""
         armed = self._due.get(game)
         if armed is not None:
             if armed[0] == due_ms:
                 return
             armed[1].cancel()
             del self._due[game]
-        if due_ms is not None:
+        if due_ms is not None and not self._closed:
             self._wait(game, due_ms)
         self._metrics.timers = len(self._due)
 
     def close(self) -> None:
-        """Take all timers away."""
+        """Take all timers away, for good: what is still being committed sets none."""
+        self._closed = True
         for game in tuple(self._due):
             self.arm(game, None)
 
