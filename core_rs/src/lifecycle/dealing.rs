@@ -212,7 +212,7 @@ impl<G: Game> Plan<'_, G> {
     /// Closes the set once all that are asked have committed, or when their time is up.
     fn close(&mut self, time_is_up: bool) {
         let table = &self.table;
-        if !table.making.is_some_and(|making| making.stage == DealStage::Committing) {
+        if table.making.is_none_or(|making| making.stage != DealStage::Committing) {
             return;
         }
         let seats = if table.contributed() { table.committed() } else { Vec::new() };
