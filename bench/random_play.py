@@ -23,12 +23,14 @@ from trionfi_service import _core
 
 NAME: Final = "play"
 _CORE: Final = "random play inside the core"
+_ALONE: Final = "the same, the game alone"
 _BOUNDARY: Final = "random play from Python"
 _LEGAL: Final = "one legal call"
 _HEARTS: Final = "OpenSpiel hearts from Python, moves/s"
 _LEGAL_ACTIONS: Final = "its legal_actions(), calls/s"
 MEASURES: Final = (
     Measure(_CORE, "moves/s", _HEARTS, bound=5.0, aim=20.0),
+    Measure(_ALONE, "moves/s", _HEARTS),
     Measure(_BOUNDARY, "moves/s", _HEARTS, bound=0.5),
     Measure(_LEGAL, "calls/s", _LEGAL_ACTIONS, bound=0.5),
 )
@@ -44,7 +46,8 @@ def rounds(scale: Scale) -> Iterator[Round]:
     tables = [play.dealt(sealed_log.new_game(), 1, dice) for _ in range(scale.of(300, 5))]
     hearts = [_dealt_hearts(dice) for _ in range(scale.of(300, 5))]
     sides: dict[str, Callable[[], Spent]] = {
-        _CORE: lambda: _in_core(program, scale.of(4_000, 200)),
+        _CORE: lambda: _in_core(program, "table", scale.of(4_000, 200)),
+        _ALONE: lambda: _in_core(program, "game", scale.of(4_000, 200)),
         _HEARTS: lambda: _hearts(hearts, dice),
         _BOUNDARY: lambda: _through_boundary(tables, dice),
         _LEGAL: lambda: _legal_calls(tables, scale.of(100, 10)),
@@ -54,6 +57,7 @@ def rounds(scale: Scale) -> Iterator[Round]:
         done = rates(sides, turns=scale.of(10, 1))
         yield {
             _CORE: Pair(done[_CORE], done[_HEARTS]),
+            _ALONE: Pair(done[_ALONE], done[_HEARTS]),
             _BOUNDARY: Pair(done[_BOUNDARY], done[_HEARTS]),
             _LEGAL: Pair(done[_LEGAL], done[_LEGAL_ACTIONS]),
         }
@@ -67,8 +71,9 @@ def _built() -> Path:
     return Path(next(program for program in programs if program))
 
 
-def _in_core(program: Path, deals: int) -> Spent:
-    said = json.loads(subprocess.run([str(program), str(deals)], check=True, stdout=subprocess.PIPE).stdout)
+def _in_core(program: Path, what: str, deals: int) -> Spent:
+    """Play a ``table``, which is what is stored and served, or the ``game`` alone, which is what hearts is."""
+    said = json.loads(subprocess.run([str(program), what, str(deals)], check=True, stdout=subprocess.PIPE).stdout)
     return Spent(said["moves"], said["seconds"])
 
 

@@ -1,10 +1,11 @@
 //! Plays deals of Fortunes at random, move by move through `legal`, `fill`, `decide` and `evolve`, and says how fast.
 //!
-//! `random_play DEALS` prints one JSON object: the `moves` played and the `seconds` they took on one core. The cards
-//! are dealt beforehand: what is timed is play.
+//! `random_play table DEALS` plays the game with everything around it, as it is stored and served; `random_play game
+//! DEALS` the game alone, without places, clocks and versions. Prints one JSON object: the `moves` played and the
+//! `seconds` they took on one core. The cards are dealt beforehand: what is timed is play.
 
 use std::time::{Duration, Instant};
-use trionfi_core::game::{Actor, Game};
+use trionfi_core::game::{Actor, DraftPart, Game, Opened};
 use trionfi_core::games::fortunes::Fortunes;
 use trionfi_core::holes::{self, Choices};
 use trionfi_core::lifecycle::Table;
@@ -15,7 +16,12 @@ use trionfi_core::proto::{self, Phase, fortunes_match};
 const BATCH: u64 = 200;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut deals: u64 = std::env::args().nth(1).map_or(Ok(10_000), |text| text.parse())?;
+    let alone = match std::env::args().nth(1).as_deref() {
+        None | Some("table") => false,
+        Some("game") => true,
+        Some(other) => return Err(format!("{other} is neither table nor game").into()),
+    };
+    let mut deals: u64 = std::env::args().nth(2).map_or(Ok(10_000), |text| text.parse())?;
     let one_deal = proto::FortunesMatch { kind: Some(fortunes_match::Kind::Deals(1)) };
     let options = proto::FortunesOptions { r#match: Some(one_deal), ..Default::default() };
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
@@ -26,7 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let tables = tables.collect::<Result<Vec<_>, _>>()?;
         let begun = OnCpu::now();
         for table in tables {
-            moves += play(table, &mut dice)?;
+            moves += if alone { play_alone(table.game().clone(), &mut dice)? } else { play(table, &mut dice)? };
         }
         took += begun.elapsed();
         deals -= batch;
@@ -35,12 +41,34 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Who owes a choice.
+fn turn<G: Game>(game: &G) -> Option<Actor> {
+    (0..*G::SEATS.end() as u8).find(|seat| game.owes(*seat).is_some()).map(Actor::Seat)
+}
+
+/// Plays a game without what is around it until nobody owes a choice; gives how many moves it took.
+fn play_alone<G: Game>(mut game: G, dice: &mut Dice) -> Result<u64, Box<dyn std::error::Error>> {
+    let mut moves = 0;
+    while let Some(actor) = turn(&game) {
+        let legal = game.legal(actor);
+        let choices = dice.bytes::<8>();
+        let Some(command) = legal.first().and_then(|play| holes::fill(play, &mut Choices::new(&choices))) else {
+            break;
+        };
+        for draft in game.decide(actor, &command).map_err(Stopped::Refused)? {
+            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+            game.evolve(&draft.event, &opened)?;
+        }
+        moves += 1;
+    }
+    Ok(moves)
+}
+
 /// Plays a game to its end; gives how many moves it took.
 fn play<G: Game>(mut table: Table<G>, dice: &mut Dice) -> Result<u64, Stopped> {
     let mut moves = 0;
     while table.phase() == Phase::Playing {
-        let Some(seat) = (0..*G::SEATS.end() as u8).find(|seat| table.game().owes(*seat).is_some()) else { break };
-        let actor = Actor::Seat(seat);
+        let Some(actor) = turn(table.game()) else { break };
         let legal = table.game_moves(actor);
         let choices = dice.bytes::<8>();
         let Some(command) = legal.first().and_then(|play| holes::fill(play, &mut Choices::new(&choices))) else {
