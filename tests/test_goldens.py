@@ -42,7 +42,8 @@ def test_every_recording_is_kept_and_every_golden_can_be_recorded() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_golden_replays_to_its_standing_views_and_moves(name: str) -> None:
+def test_lr_3_a_golden_replays_to_its_standing_views_and_moves(name: str) -> None:
+    """LR-3: the order that was recorded is the one that is played, whatever has changed since."""
     read, recorded = _export(name), _recorded(name)
 
     now = golden.given(read.game, read.records, [int(version) for version in recorded["versions"]])

@@ -86,4 +86,4 @@ law!(Replay: replay, replay_can_fail by ForgetsEvents, DealsByMood, RemembersOth
 law!(Pure: pure, pure_can_fail by DecidesByMood, SealsByMood, TimesOutByMood);
 law!(Blind: blind, blind_can_fail by ShowsEverything, ShowsAnothersMoves, NamesHiddenCardsInErrors, OpensAHand, CountsByHiddenCards);
 law!(Conserve: conserve, conserve_can_fail by LosesACard, CopiesACard, DealsACardTwice);
-law!(Live: live, live_can_fail by StrandsSeatZero, NeverEnds, OwesNothing);
+law!(Live: live, live_can_fail by StrandsSeatZero, NeverEnds, OwesNothing, NeverTellsThatItEnds);

@@ -48,6 +48,9 @@ pub trait Mutation: Clone + std::fmt::Debug + PartialEq + Eq + Hash + Send + Syn
     fn needs_deal<G: Game>(game: &G) -> Option<Deck> {
         game.needs_deal()
     }
+    fn goes_on<G: Game>(game: &G, drafts: &[Draft<G::Event>]) -> bool {
+        game.goes_on(drafts)
+    }
 }
 
 /// A game with one thing broken.
@@ -126,6 +129,9 @@ impl<G: Game, M: Mutation> Game for Mutant<G, M> {
     }
     fn evolve(&mut self, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
         M::evolve(&mut self.0, event, parts)
+    }
+    fn goes_on(&self, drafts: &[Draft<G::Event>]) -> bool {
+        M::goes_on(&self.0, drafts)
     }
     fn ended_by(&self) -> Option<&'static str> {
         M::ended_by(&self.0)
@@ -358,6 +364,12 @@ mutations! {
         fn needs_deal<G: Game>(game: &G) -> Option<Deck> {
             let idle = (0..*G::SEATS.start() as u8).all(|seat| game.owes(seat).is_none());
             idle.then_some(trionfi_core::deal::PLAIN_DECK)
+        }
+    }
+    /// Whatever it says, it says that it goes on.
+    NeverTellsThatItEnds {
+        fn goes_on<G: Game>(_game: &G, _drafts: &[Draft<G::Event>]) -> bool {
+            true
         }
     }
     /// Nobody can move once a few cards lie, and nobody owes anything.
