@@ -105,6 +105,7 @@ lint: setup ## Check style, types, imports, stubs and contract
 	$(BIN)/python -m mypy.stubtest trionfi_service._core
 	cargo fmt --all --check
 	cargo clippy --quiet --release --workspace --all-targets --all-features $(LOCKED) -- -D warnings
+	cargo clippy --quiet --release --manifest-path core_rs/fuzz/Cargo.toml --target-dir target $(LOCKED) -- -D warnings
 	@if cargo deny --version >/dev/null 2>&1; then cargo deny --log-level error check bans licenses sources; \
 		else echo 'cargo deny: not installed, skipped'; fi
 

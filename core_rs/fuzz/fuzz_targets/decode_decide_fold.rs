@@ -58,7 +58,9 @@ fn create(choices: &mut Unstructured<'_>) -> Result<proto::CreateGame> {
         turn_ms: timed.then_some(100),
         bank_ms: timed.then_some(50),
         outage: Some(choices.int_in_range(0..=2)?),
-        spectator_delay_ms: None,
+        fairness: Some(choices.int_in_range(0..=2)?),
+        withheld: Some(choices.int_in_range(0..=3)?),
+        ..proto::Policies::default()
     };
     Ok(proto::CreateGame {
         game: vec![7; 16],
@@ -86,9 +88,11 @@ impl Table {
         let mut command = match choices.int_in_range(0..=3)? {
             0 => <&[u8]>::arbitrary(choices)?.to_vec(),
             _ if moves.is_empty() => return Ok(()),
-            _ => {
-                games::fill(choices.choose(&moves)?, <&[u8]>::arbitrary(choices)?).expect("a legal move can be filled")
-            }
+            // What was committed to by chance nobody can reveal.
+            _ => match games::fill(choices.choose(&moves)?, <&[u8]>::arbitrary(choices)?) {
+                Some(command) => command,
+                None => return Ok(()),
+            },
         };
         // One byte of a good command changed.
         if choices.ratio(1, 4)? && !command.is_empty() {
