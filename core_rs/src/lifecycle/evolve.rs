@@ -54,12 +54,12 @@ impl<G: Game> Table<G> {
         let was_playable = self.playable();
         self.version += 1;
         self.unix_ms = unix_ms;
-        self.fold(event, parts)?;
+        self.fold(actor, event, parts)?;
         self.run_clocks(actor, was_playable);
         Ok(())
     }
 
-    fn fold(&mut self, event: &Event, parts: &[Opened<'_>]) -> Result<(), String> {
+    fn fold(&mut self, actor: Actor, event: &Event, parts: &[Opened<'_>]) -> Result<(), String> {
         match event {
             Event::GameCreated(_) => return Err("the game exists already".to_owned()),
             Event::TimedOut(event) => self.seat_mut(event.seat)?.bank_ms = event.bank_ms,
@@ -72,13 +72,13 @@ impl<G: Game> Table<G> {
             event => match G::event_of(event) {
                 Some(event) if self.playable() => self.game.evolve(event, parts)?,
                 Some(_) => return Err("the game is not being played".to_owned()),
-                None => self.fold_lifecycle(event)?,
+                None => self.fold_lifecycle(actor, event)?,
             },
         }
         Ok(())
     }
 
-    fn fold_lifecycle(&mut self, event: &Event) -> Result<(), String> {
+    fn fold_lifecycle(&mut self, actor: Actor, event: &Event) -> Result<(), String> {
         match event {
             Event::Joined(event) => turn_over(&mut self.place_mut(event.place.as_ref())?.present, true)?,
             Event::Left(event) => turn_over(&mut self.place_mut(event.place.as_ref())?.present, false)?,
@@ -90,7 +90,10 @@ impl<G: Game> Table<G> {
             Event::HandedOver(event) => self.handed_over(event)?,
             Event::OutageRecorded(event) => self.credit(event.to_ms.saturating_sub(event.from_ms)),
             Event::Aborted(_) => {
-                self.reason_version = Some(self.version);
+                // Officials give a reason (LC-9); a deal that was not revealed in time gives none (LC-11).
+                if actor != Actor::Clock {
+                    self.reason_version = Some(self.version);
+                }
                 self.phase = Phase::Aborted;
                 self.pause = None;
             }

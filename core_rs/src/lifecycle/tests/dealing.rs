@@ -195,6 +195,7 @@ fn lc_11_what_a_seat_that_withholds_gets_is_an_option() {
         scene.commits(1, &[0, 1, 2, 3]);
         scene.reveals(1, &[1, 2, 3]);
         let said = scene.at(WAIT_MS).says(Actor::Clock, time_up());
+        assert_eq!(scene.table.view(Viewer::Spectator).reason_version, None, "nobody gave a reason");
         (said, scene.table.phase())
     };
     assert_eq!(void(WithheldPolicy::Retry), ("deal_void deal_opened".to_owned(), Phase::Playing));
