@@ -6,13 +6,14 @@ A `Client` is one connection and belongs to one event loop, that of its first ca
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
 from weakref import WeakSet
 
 import grpc
@@ -20,7 +21,8 @@ import grpc
 from trionfi import contributions, requests
 from trionfi.connection import Target, Tls, target
 from trionfi.credentials import IssuedCredential, Metadata, bearer
-from trionfi.errors import Aborted, Refused, decode, decode_call
+from trionfi.dealing import Look, Say, Tables
+from trionfi.errors import Aborted, Refused, TrionfiError, decode, decode_call
 from trionfi.requests import Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
@@ -53,6 +55,7 @@ class _OpenCall(Protocol):
 
 _PageRequest = TypeVar("_PageRequest", bound=_AsksPage)
 _PageResponse = TypeVar("_PageResponse", bound=_Page)
+_Tables: TypeAlias = "Tables[Game, asyncio.Lock]"
 
 
 class _Line:
@@ -176,7 +179,7 @@ class Client:
         insecure: bool = False,
         timeout: float = 5.0,
         retry_for: float = 30.0,
-        contribution_key: bytes | None = None,
+        contribution_key: contributions.Key | None = None,
     ) -> None:
         """``address`` is ``host:port``; the connection is made with the first call.
 
@@ -184,10 +187,12 @@ class Client:
         Plain text goes to this machine only, unless ``insecure``. ``timeout`` is seconds for one attempt,
         ``retry_for`` seconds for all of them (0: one attempt; ``math.inf``: no end), and for getting a cut stream back.
         ``contribution_key``, at least 32 secret bytes, is where contributions to deals come from (LC-11): with the
-        same key a client that starts again can reveal what it had committed to. It is never sent; None draws one.
+        same key a client that starts again can reveal what it had committed to. It is never sent; None draws one. A
+        function that gives it is called when the first contribution is due.
         Raises ValueError for an address, token, number or key that cannot be.
         """
         self._contribution_key = contributions.key_of(contribution_key)
+        self._tables: _Tables = Tables(self._contribution_key, asyncio.Lock)
         self._calls = _Calls(_Line(target(address, tls, insecure)), bearer(token), Patience(timeout, retry_for))
 
     def __repr__(self) -> str:
@@ -264,14 +269,21 @@ class Client:
         return (await self._calls.unary(self._calls.stub.RevokeCredential, request)).credential
 
     def game(
-        self, game_id: str, *, token: str | None = None, viewer: str | game.Viewer | game.Actor | None = None
+        self,
+        game_id: str,
+        *,
+        token: str | None = None,
+        viewer: str | game.Viewer | game.Actor | None = None,
+        contribute: bool = True,
     ) -> Game:
         """One game as one person, over this connection. Calls nothing.
 
         ``token`` is that person's credential, None for the client's. ``viewer`` says as whom to look and act
         (``"seat:0"``, ``"host"``, ``"spectator"``) where the credential has several; None: the first it has.
+        ``contribute``: a seat takes its part in the making of deals by itself (LC-11; `Game`). False only looks.
         """
-        return Game(self._calls.with_token(token), game_id, requests.viewer_of(viewer), self._contribution_key)
+        tables = self._tables if contribute else None
+        return Game(self._calls.with_token(token), game_id, requests.viewer_of(viewer), self._contribution_key, tables)
 
 
 class Game:
@@ -279,11 +291,23 @@ class Game:
 
     It remembers the last version it was shown, by `get`, `view`, `moves`, an answer or a watch, and sends it with
     each command: a command that rests on what has changed since is refused with `StaleVersion` (docs/api.md).
+
+    Whenever it is shown, by any of these, that a deal is being made, the seats that its client plays in this game
+    contribute what they owe (LC-11), and it is shown what came of it. That waits for no other player. A seat is played
+    once its handle was shown anything; it goes on contributing when the handle is forgotten.
     """
 
-    def __init__(self, calls: _Calls, game_id: str, viewer: game.Viewer | None, contribution_key: bytes) -> None:
+    def __init__(
+        self,
+        calls: _Calls,
+        game_id: str,
+        viewer: game.Viewer | None,
+        contribution_key: Callable[[], bytes],
+        tables: _Tables | None,
+    ) -> None:
         """Use `Client.game`."""
         self._contribution_key = contribution_key
+        self._tables = tables
         self._calls = calls
         self._game_id = game_id
         self._viewer = viewer
@@ -304,8 +328,9 @@ class Game:
 
     async def get(self) -> api.GetGameResponse:
         """The present view with the moves, the head hash and the names of the places."""
-        request = api.GetGameRequest(game_id=self._game_id, viewer=self._viewer)
-        answer = await self._calls.unary(self._calls.stub.GetGame, request)
+        answer = await self._look()
+        if await self._take_part(answer.view):
+            answer = await self._look()
         self._seen.note(answer.view.version)
         return answer
 
@@ -343,7 +368,13 @@ class Game:
         request = requests.act(
             self._game_id, command, arm, texts, expected_version, command_id, self._viewer, want_view
         )
-        answer = await self._calls.unary(self._calls.stub.Act, request)
+        answer = await self._give(request)
+        if want_view and await self._take_part(answer.view):
+            # The command stands, whatever comes of looking again.
+            with contextlib.suppress(TrionfiError):
+                now = await self._look()
+                answer.view.CopyFrom(now.view)
+                answer.moves.CopyFrom(now.moves)
         self._seen.note(answer.view.version if answer.HasField("view") else answer.last_version)
         return answer
 
@@ -355,21 +386,50 @@ class Game:
         """Commit or reveal this seat's contribution to the deal that is being made, if that is due now (LC-11).
 
         Gives whether something was sent and taken: then the other of the two may be due next. Needed only by who
-        does not `watch`. When the deal has meanwhile gone on without this seat, nothing was due.
+        has said ``contribute=False``. When the deal has meanwhile gone on without this seat, nothing was due.
         """
-        seen = await self.get()
-        return await self._contribute(seen.view, seen.moves)
-
-    async def _contribute(self, view: game.View, moves: game.Moves) -> bool:
-        command = contributions.due(view, moves, self._contribution_key)
+        seen = await self._look()
+        command = contributions.due(seen.view, seen.moves, self._contribution_key())
         if command is None:
             return False
-        request = requests.act(self._game_id, command, {}, (), view.version, None, self._viewer, want_view=False)
         try:
-            await self._calls.unary(self._calls.stub.Act, request)
+            await self._say(command, seen.view.version)
         except (Aborted, Refused):
             return False
         return True
+
+    async def _take_part(self, view: game.View) -> bool:
+        """Let the seats that this client plays here contribute what they owe by a view; gives whether any did."""
+        seats = None if self._tables is None else self._tables.shown(view, self)
+        if seats is None:
+            return False
+        async with seats.lock:
+            asks = seats.contribute(view)
+            with contextlib.suppress(StopIteration):
+                ask = next(asks)
+                while True:
+                    try:
+                        answer = await ask.player._answer(ask)
+                    except TrionfiError as error:
+                        ask = asks.throw(error)
+                    else:
+                        ask = asks.send(answer)
+        return True
+
+    async def _answer(self, ask: Look[Game] | Say[Game]) -> api.GetGameResponse | api.ActResponse:
+        return await self._look() if isinstance(ask, Look) else await self._say(ask.command, ask.version)
+
+    async def _look(self) -> api.GetGameResponse:
+        request = api.GetGameRequest(game_id=self._game_id, viewer=self._viewer)
+        return await self._calls.unary(self._calls.stub.GetGame, request)
+
+    async def _say(self, command: game.Command, version: int) -> api.ActResponse:
+        return await self._give(
+            requests.act(self._game_id, command, {}, (), version, None, self._viewer, want_view=True)
+        )
+
+    async def _give(self, request: api.ActRequest) -> api.ActResponse:
+        return await self._calls.unary(self._calls.stub.Act, request)
 
     async def leave(self) -> api.ActResponse:
         """Leave the place, or go away once the game has started (LC-4)."""
@@ -400,24 +460,24 @@ class Game:
         """
         return await self.act(hand_over=requests.hand_over(place, bot, pseudonym))
 
-    def watch(self, *, after: int | None = None, contribute: bool = True) -> Stream[Update]:
+    def watch(self, *, after: int | None = None) -> Stream[Update]:
         """Follow the game until its end, through cuts, restarts and `Lagging`, without gap or repeat.
 
         ``after`` None: a `Snapshot`, then each later version as `Happened`. A version: those after it, `CaughtUp`
         at the head, then live. Raises `Unavailable` when the server stays away for the client's ``retry_for``.
-        ``contribute``: a seat's contributions to deals are made when they are due, while the stream is read (LC-11).
+        Contributions to deals are made when they are due, while the stream is read (LC-11).
         """
         request = api.WatchGameRequest(game_id=self._game_id, after_version=after, viewer=self._viewer)
         cursor = WatchCursor(request, self._calls.patience, self._seen)
-        answer = partial(self._answer, cursor) if contribute else None
-        return Stream(self._calls, self._calls.stub.WatchGame, cursor, answer)
+        follow = None if self._tables is None else partial(self._follow, cursor)
+        return Stream(self._calls, self._calls.stub.WatchGame, cursor, follow)
 
-    async def _answer(self, cursor: WatchCursor, update: Update) -> None:
+    async def _follow(self, cursor: WatchCursor, update: Update) -> None:
         """Contribute as an update asks for; what is told of the past asks for nothing."""
         if isinstance(update, CaughtUp):
-            await self.contribute()
-        elif cursor.is_live and update.view is not None and update.moves is not None:
-            await self._contribute(update.view, update.moves)
+            await self._take_part((await self._look()).view)
+        elif cursor.is_live and update.view is not None:
+            await self._take_part(update.view)
 
     async def events(self, *, after: int = 0, page_size: int = 0) -> AsyncIterator[api.SeenEvent]:
         """The events so far with versions above ``after``, rising, without views."""

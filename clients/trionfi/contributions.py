@@ -9,8 +9,10 @@ anything of it. A credential's secret is no such key, since whoever runs the ser
 
 import hmac
 import secrets
+from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 from trionfi.v1.game_pb2 import (
     ActorKind,
@@ -26,10 +28,19 @@ KEY_BYTES: Final = 32
 _PURPOSE: Final = b"fair/v1/commit/player"
 
 
-def key_of(key: bytes | None) -> bytes:
-    """The key that was given, or a fresh one. Raises ValueError, without showing it, when it is too short."""
-    if key is None:
-        return secrets.token_bytes(KEY_BYTES)
+Key: TypeAlias = bytes | Callable[[], bytes]
+"""At least 32 bytes drawn at random and kept secret, or what gives them when they are needed."""
+
+
+def key_of(key: Key | None) -> Callable[[], bytes]:
+    """What gives the key: the one given, or a fresh one. Raises ValueError, without showing it, if it is too short."""
+    if callable(key):
+        return cache(lambda: _checked(key()))
+    given = secrets.token_bytes(KEY_BYTES) if key is None else _checked(key)
+    return lambda: given
+
+
+def _checked(key: bytes) -> bytes:
     if len(key) < KEY_BYTES:
         raise ValueError(f"a contribution key has at least {KEY_BYTES} bytes, drawn at random and kept secret")
     return key

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import threading
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -64,16 +65,34 @@ def test_nothing_is_said_before_the_server_is_committed_nor_to_another_deal() ->
 
 
 def test_a_key_is_long_enough_and_drawn_anew_when_none_is_given() -> None:
-    assert contributions.key_of(None) != contributions.key_of(None)
-    assert len(contributions.key_of(None)) == contributions.KEY_BYTES
+    assert contributions.key_of(None)() != contributions.key_of(None)()
+    drawn = contributions.key_of(None)
+    assert drawn() == drawn()
+    assert len(drawn()) == contributions.KEY_BYTES
     with pytest.raises(ValueError, match="at least 32 bytes") as short:
         trionfi.Client("127.0.0.1:1", contribution_key=b"hunter2")
     assert "hunter2" not in str(short.value)
 
 
-async def contributed_game(client: Any, policies: dict[str, object] | None = None) -> tuple[str, list[str]]:
+def test_a_key_may_be_fetched_when_it_is_needed() -> None:
+    fetched: list[bytes] = []
+
+    def fetch() -> bytes:
+        fetched.append(KEY)
+        return KEY
+
+    key = contributions.key_of(fetch)
+    assert not fetched
+    assert (key(), key(), len(fetched)) == (KEY, KEY, 1)
+    with pytest.raises(ValueError, match="at least 32 bytes"):
+        contributions.key_of(lambda: b"hunter2")()
+
+
+async def contributed_game(
+    client: Any, policies: Mapping[str, object] = {}, options: Mapping[str, object] = ONE_DEAL
+) -> tuple[str, list[str]]:
     """A game whose seats contribute, and the secret of each seat."""
-    created = await done(client.create_game("fortunes", options=ONE_DEAL, policies={**CONTRIBUTED, **(policies or {})}))
+    created = await done(client.create_game("fortunes", options=options, policies={**CONTRIBUTED, **policies}))
     secrets = [
         (await done(client.issue_credential(created.game_id, actors=[f"seat:{seat}"]))).secret for seat in range(4)
     ]
@@ -99,7 +118,7 @@ async def test_lc_11_four_seats_that_contribute_when_asked_play_a_deal_that_veri
 ) -> None:
     client = kind(service.address, token=service.token)
     game_id, secrets = await contributed_game(client)
-    seats = [client.game(game_id, token=secret) for secret in secrets]
+    seats = [client.game(game_id, token=secret, contribute=False) for secret in secrets]
     assert not await done(seats[0].contribute())
     for seat in seats:
         await done(seat.join())
@@ -123,7 +142,7 @@ async def test_a_client_started_anew_between_commit_and_reveal_reveals(service: 
 
     clients = [anew(seat) for seat in range(4)]
     for one in clients:
-        await done(one.game(game_id).join())
+        await done(one.game(game_id, contribute=False).join())
     for one in clients:
         assert await done(one.game(game_id).contribute())
         await done(one.close())
@@ -138,7 +157,7 @@ async def test_a_client_started_anew_between_commit_and_reveal_reveals(service: 
         await done(one.close())
 
 
-async def test_watches_contribute_by_themselves_and_one_that_is_told_not_to_does_not(service: Service) -> None:
+async def test_watches_contribute_by_themselves_and_one_that_only_looks_does_not(service: Service) -> None:
     """Four asyncio watches make the deal; the fifth, of an onlooker with the credential of seat 0, says nothing."""
     async with contextlib.AsyncExitStack() as stack:
         operator = await stack.enter_async_context(trionfi.aio.Client(service.address, token=service.token))
@@ -148,7 +167,7 @@ async def test_watches_contribute_by_themselves_and_one_that_is_told_not_to_does
             client = await stack.enter_async_context(trionfi.aio.Client(service.address, token=secret))
             seats.append(client.game(game_id))
         onlooker = await stack.enter_async_context(trionfi.aio.Client(service.address, token=secrets[0]))
-        looking = onlooker.game(game_id).watch(after=0, contribute=False)
+        looking = onlooker.game(game_id, contribute=False).watch(after=0)
         async with asyncio.TaskGroup() as group:
             dealt = [
                 group.create_task(_until_dealt(seat.watch(after=0 if seat is seats[1] else None))) for seat in seats
@@ -174,8 +193,8 @@ async def test_a_cancelled_wait_of_a_contributing_watch_loses_no_update(service:
     """The wait is cut again and again while the watch makes its deal; every version is told once."""
     async with trionfi.aio.Client(service.address, token=service.token) as operator:
         game_id, secrets = await contributed_game(operator, {"contribute_ms": 60_000})
-        seats = [operator.game(game_id, token=secret) for secret in secrets]
-        stream = seats[0].watch(after=0)
+        seats = [operator.game(game_id, token=secret, contribute=False) for secret in secrets]
+        stream = operator.game(game_id, token=secrets[0]).watch(after=0)
         for seat in seats:
             await seat.join()
         others = asyncio.create_task(_contribute_until_dealt(operator.game(game_id), seats[1:]))

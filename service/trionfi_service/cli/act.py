@@ -12,7 +12,9 @@ from trionfi_service.cli.exits import usage
 from trionfi_service.cli.terminal import out, print_json, say
 
 if TYPE_CHECKING:
-    from trionfi.v1.game_pb2 import Command
+    from trionfi.client import Game
+    from trionfi.v1.game_pb2 import Command, View
+    from trionfi.v1.game_service_pb2 import ActResponse
 
 
 def register(app: typer.Typer) -> None:
@@ -52,7 +54,10 @@ def act(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Give one command to a game, and show it afterwards."""
+    """Give one command to a game, and show it afterwards.
+
+    When a deal is being made to which this seat has committed, that is once it is made: who ends before has withheld.
+    """
     from trionfi_service.cli import show
     from trionfi_service.cli.actors import parse_viewer
 
@@ -64,18 +69,50 @@ def act(
     asked = parse_viewer(viewer) if viewer else None
     parsed, texts = _parse(sys.stdin.read() if command == "-" else command)
     with connection.blocking() as client:
-        answer = client.game(game_id, viewer=asked).act(
+        game = client.game(game_id, viewer=asked)
+        answer = game.act(
             parsed,
             texts=[*texts, *(text or [])],
             expected_version=expected_version,
             command_id=command_id,
         )
+        if _has_promised(answer.view):
+            _see_through(game, answer)
     if json:
         print_json(answer)
         return
     again = " (a repeat: this is the first answer)" if answer.repeated else ""
     say(f"Versions {answer.first_version} to {answer.last_version}{again}")
     out().print(show.table(answer.view, {}))
+
+
+def _see_through(game: "Game", answer: "ActResponse") -> None:
+    """Reveal when that is due, and answer with the game as it is then. The clock bounds the wait (LC-11)."""
+    from trionfi.streams import CaughtUp
+
+    with game.watch() as updates:
+        for update in updates:
+            if isinstance(update, CaughtUp) or update.view is None or update.moves is None:
+                continue
+            answer.view.CopyFrom(update.view)
+            answer.moves.CopyFrom(update.moves)
+            if not _is_making(update.view):
+                return
+
+
+def _has_promised(view: "View") -> bool:
+    """Whether its seat has committed to a deal that is being made (LC-11)."""
+    from trionfi.v1.game_pb2 import ActorKind
+
+    actor = view.viewer.actor
+    is_seat = actor.kind == ActorKind.ACTOR_KIND_SEAT
+    return is_seat and actor.index in view.deal_in_making.committed and _is_making(view)
+
+
+def _is_making(view: "View") -> bool:
+    from trionfi.v1.game_pb2 import Phase
+
+    return view.HasField("deal_in_making") and view.phase == Phase.PHASE_PLAYING
 
 
 def _parse(text: str) -> "tuple[Command, list[str]]":

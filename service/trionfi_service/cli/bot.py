@@ -1,5 +1,6 @@
 """``trionfi bot``: programs that play seats by choosing among legal moves. The client library is all they use."""
 
+import contextlib
 import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,7 +9,7 @@ import typer
 
 from trionfi_service.cli import options
 from trionfi_service.cli.connection import PATIENTLY, Connection, connected
-from trionfi_service.cli.secret import read_secret
+from trionfi_service.cli.exits import Failure
 from trionfi_service.cli.terminal import out, print_json
 
 if TYPE_CHECKING:
@@ -56,18 +57,19 @@ def bot(
 
     from trionfi_service.cli import show
 
-    secrets = [read_secret(path) for path in token_files] if token_files else [connection.secret()]
-    rngs = [random.Random(None if seed is None else f"{seed}/{place}") for place in range(len(secrets))]  # noqa: S311
+    players: list[Path | None] = [*(token_files or [])] or [None]
+    rngs = [random.Random(None if seed is None else f"{seed}/{place}") for place in range(len(players))]  # noqa: S311
 
     def tell(answer: "ActResponse") -> None:
         if json:
             print_json(answer)
 
     async def play() -> "View":
-        async with connection.asynchronous(PATIENTLY, secrets[0]) as client:
-            return await play_seats(
-                [client.game(game_id, token=secret) for secret in secrets], rngs, delay / 1000, tell
-            )
+        # Each seat has a client of its own, since each has its own key to contribute with.
+        async with contextlib.AsyncExitStack() as stack:
+            clients = [connection.asynchronous(PATIENTLY, player) for player in players]
+            seats = [(await stack.enter_async_context(client)).game(game_id) for client in clients]
+            return await play_seats(seats, rngs, delay / 1000, tell)
 
     view = asyncio.run(play())
     if json:
@@ -89,7 +91,7 @@ async def play_seats(
             tasks = [
                 group.create_task(play_seat(seat, rng, delay_s, tell)) for seat, rng in zip(seats, rngs, strict=True)
             ]
-    except* TrionfiError as several:
+    except* (TrionfiError, Failure) as several:
         raise several.exceptions[0] from None
     return tasks[0].result()
 

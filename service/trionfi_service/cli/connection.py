@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 from trionfi_service.cli import options
+from trionfi_service.cli.contribution_key import key_beside
 from trionfi_service.cli.exits import ExitCode, Failure, usage
 from trionfi_service.cli.secret import GIVE_ONE, read_secret
 
@@ -48,17 +49,39 @@ class Connection:
         """A blocking client, to be used in a ``with``; it tries again for ``retry_for`` seconds. Raises `Failure`."""
         from trionfi.client import Client
 
-        token = self.secret()
+        token, key = self._player(self.token_file)
         with self._checked():
-            return Client(self.server, token=token, tls=self._tls(), insecure=self.insecure, retry_for=retry_for)
+            return Client(
+                self.server,
+                token=token,
+                tls=self._tls(),
+                insecure=self.insecure,
+                retry_for=retry_for,
+                contribution_key=key,
+            )
 
-    def asynchronous(self, retry_for: float = BRIEFLY, secret: str | None = None) -> "aio.Client":
-        """An asyncio client, to be used in an ``async with``, likewise; ``secret`` in place of the options' own."""
+    def asynchronous(self, retry_for: float = BRIEFLY, token_file: Path | None = None) -> "aio.Client":
+        """An asyncio client, to be used in an ``async with``, likewise; a credential in place of the options' own."""
         from trionfi.aio import Client
 
-        token = secret or self.secret()
+        token, key = self._player(token_file or self.token_file)
         with self._checked():
-            return Client(self.server, token=token, tls=self._tls(), insecure=self.insecure, retry_for=retry_for)
+            return Client(
+                self.server,
+                token=token,
+                tls=self._tls(),
+                insecure=self.insecure,
+                retry_for=retry_for,
+                contribution_key=key,
+            )
+
+    def _player(self, token_file: Path | None) -> "tuple[str, Callable[[], bytes] | None]":
+        """The secret to call with, and what gives the key to contribute with: kept only beside a file."""
+        if token_file is not None:
+            return read_secret(token_file), key_beside(token_file)
+        if self.token:
+            return self.token, None
+        raise usage("There is no credential to call with.", GIVE_ONE)
 
     @contextmanager
     def _checked(self) -> Iterator[None]:
@@ -66,14 +89,6 @@ class Connection:
             yield
         except (OSError, ValueError) as wrong:
             raise usage(f"--server {self.server}: {wrong}.") from None
-
-    def secret(self) -> str:
-        """The secret to call with. Raises `Failure` when there is none."""
-        if self.token_file is not None:
-            return read_secret(self.token_file)
-        if self.token:
-            return self.token
-        raise usage("There is no credential to call with.", GIVE_ONE)
 
     def _tls(self) -> "Tls | bool":
         from trionfi.connection import Tls

@@ -31,7 +31,7 @@ def events(
 
     asked = parse_viewer(viewer) if viewer else None
     with connection.blocking() as client:
-        game = client.game(game_id, viewer=asked)
+        game = client.game(game_id, viewer=asked, contribute=False)
         names = {} if json else names_of(game.get().names)
         for seen in islice(game.events(after=after, page_size=500), limit):
             if json:

@@ -99,7 +99,7 @@ def show(connection: Connection, game_id: options.Game, viewer: options.As = Non
 
     asked = actors.parse_viewer(viewer) if viewer else None
     with connection.blocking() as client:
-        answer = client.game(game_id, viewer=asked).get()
+        answer = client.game(game_id, viewer=asked, contribute=False).get()
     if json:
         print_json(answer)
     else:

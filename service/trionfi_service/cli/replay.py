@@ -90,9 +90,9 @@ def _from_server(
     asked = parse_viewer(viewer) if viewer else None
     with connection.blocking() as client:
         try:
-            game = client.game(game_id, viewer=asked)
+            game = client.game(game_id, viewer=asked, contribute=False)
             names = names_of(game.get().names)
-            with game.watch(after=0, contribute=False) as updates:
+            with game.watch(after=0) as updates:
                 return list(takewhile(lambda seen: to is None or seen.version <= to, steps.from_watch(updates))), names
         except PermissionDenied as denied:
             if asked is None or "auditor" not in denied.metadata.get("yours", "").split():

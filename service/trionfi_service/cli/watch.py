@@ -27,7 +27,8 @@ def watch(
 ) -> None:
     """Follow a game until it is over.
 
-    Each event is shown as it happens. The stream outlives a restart of the server.
+    Each event is shown as it happens. The stream outlives a restart of the server. As a seat, what it owes to a deal
+    is contributed.
     """
     from trionfi.streams import CaughtUp, Happened, Snapshot
     from trionfi_service.cli import show
@@ -40,7 +41,7 @@ def watch(
         game = client.game(game_id, viewer=asked)
         names = names_of(game.get().names)
         last = None
-        with game.watch(after=after, contribute=False) as updates:
+        with game.watch(after=after) as updates:
             for update in updates:
                 if json:
                     print_json(watch_message(update))
