@@ -10,15 +10,19 @@ from tests.store import logs
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi_service.store import (
     AlreadyStored,
+    Binding,
     CommandEntry,
     Credential,
+    Erasure,
     EventStore,
     Head,
     HeadMoved,
     Person,
     StoreClosed,
     command_hash,
+    journal,
 )
+from trionfi_service.store.journal import AccessEntry
 
 
 async def _game(store: EventStore, *, operator: bytes | None = None, phase: int = logs.PLAYING) -> bytes:
@@ -358,10 +362,31 @@ async def test_a_credentials_id_and_secret_are_its_own(store: EventStore, taken:
     assert len(await store.credentials(None)) == 1
 
 
+async def test_a_certificate_stands_for_one_credential_until_it_is_unbound(store: EventStore) -> None:
+    one, other = _credential(logs.identity()), _credential(None)
+    await store.put_credential(one)
+    await store.put_credential(other)
+    by_hash = Binding("sha256:" + "0a" * 32, one.id, logs.START_MS)
+    by_name = Binding("san:anna.example", other.id, logs.START_MS + 1)
+    await store.bind_certificate(by_hash)
+    await store.bind_certificate(by_name)
+
+    assert await store.bindings() == sorted((by_hash, by_name), key=lambda binding: binding.name)
+    assert await store.bindings(["san:anna.example", "san:ben.example"]) == [by_name]
+    assert await store.bindings([]) == []
+    with pytest.raises(ValueError, match="is bound already"):
+        await store.bind_certificate(replace(by_name, credential=one.id))
+    with pytest.raises(ValueError, match="there is no credential"):
+        await store.bind_certificate(Binding("san:ben.example", logs.identity(), logs.START_MS))
+    assert await store.unbind_certificate(by_name.name)
+    assert not await store.unbind_certificate(by_name.name)
+    assert await store.bindings() == [by_hash]
+
+
 # People, erasing, life -----------------------------------------------------------------------------------------------
 
 
-async def test_people_are_kept_beside_the_log_changed_and_forgotten(store: EventStore) -> None:
+async def test_people_are_kept_beside_the_log_and_changed(store: EventStore) -> None:
     anna, ben = Person(b"\x01\x00", "ref-1", "Anna"), Person(b"\x01\x01", None, "Ben")
     game = logs.identity()
     await store.append(logs.creation(game, logs.identity(), people=(ben, anna)))
@@ -371,32 +396,142 @@ async def test_people_are_kept_beside_the_log_changed_and_forgotten(store: Event
     await store.put_person(game, cleo)
     assert await store.people(game) == [anna, cleo]
 
-    assert await store.erase_person(game, anna.place)
-    assert not await store.erase_person(game, anna.place)
-    assert not await store.erase_person(game, b"\x01\x09")
-    assert await store.people(game) == [Person(anna.place, None, None), cleo]
     assert await store.people(logs.identity()) == []
     with pytest.raises(ValueError, match="no such game"):
         await store.put_person(logs.identity(), anna)
 
 
-async def test_erasing_a_part_takes_salt_and_body_and_nothing_else(store: EventStore) -> None:
+async def test_what_an_actor_said_is_found_by_version_and_part(store: EventStore) -> None:
     game = await _game(store)
-    text = logs.sealed(PartKind.PART_KIND_TEXT, b"\x00")
-    await store.append(logs.append(game, 1, parts=(text,)))
-    before = [EventRecord.FromString(record) for record in await store.records(game)]
+    text, hand = logs.sealed(PartKind.PART_KIND_TEXT, b"\x00"), logs.sealed(PartKind.PART_KIND_SEAT_CARDS, logs.SEAT)
+    await store.append(logs.append(game, 1, parts=(text, hand, text)))
+    await store.append(logs.append(game, 2, actor=logs.OPERATOR, parts=(text,)))
+    await store.append(logs.append(game, 3, events=2, parts=(text,)))
 
-    assert await store.erase(game, 2, 1)
+    assert await store.texts(game, logs.SEAT) == [(2, 1), (2, 3), (5, 0)]
+    assert await store.texts(game, logs.OPERATOR) == [(3, 1)]
+    assert await store.texts(game, logs.SEAT, 2) == [(2, 1), (2, 3)]
+    assert await store.texts(game, logs.SEAT, 3) == []
+    assert await store.texts(game, b"\x01\x07") == []
+    assert await store.texts(logs.identity(), logs.SEAT) == []
+
+
+async def test_an_erasure_takes_salts_bodies_and_a_name_with_the_event_that_says_so_and_nothing_else(
+    store: EventStore,
+) -> None:
+    game, anna, ben = logs.identity(), Person(logs.SEAT, "ref-1", "Anna"), Person(b"\x01\x01", None, "Ben")
+    await store.append(logs.creation(game, logs.identity(), people=(anna, ben)))
+    text, other = logs.sealed(PartKind.PART_KIND_TEXT, b"\x00"), logs.sealed(PartKind.PART_KIND_TEXT, b"\x00")
+    await store.append(logs.append(game, 1, parts=(text, other)))
+    before = [EventRecord.FromString(record) for record in await store.records(game)]
+    made = logs.append(game, 2, actor=logs.OPERATOR)
+
+    await store.append(replace(made, erasure=Erasure(((2, 1),), anna.place)))
 
     after = [EventRecord.FromString(record) for record in await store.records(game)]
     erased = after[1].parts[1]
     assert not erased.HasField("salt")
     assert not erased.HasField("body")
     erased.salt, erased.body = text.salt, text.body
-    assert after == before
-    assert not await store.erase(game, 2, 2)
-    assert not await store.erase(game, 3, 0)
-    assert not await store.erase(logs.identity(), 1, 0)
+    assert after[:2] == before
+    assert [after[2].SerializeToString()] == made.records
+    assert await store.people(game) == [ben, Person(anna.place, None, None)]
+    assert await store.texts(game, logs.SEAT) == [(2, 2)]
+
+
+@pytest.mark.parametrize("part", [(2, 3), (3, 0), (9, 0)], ids=["no part", "the event's own", "no version"])
+async def test_an_erasure_of_what_is_not_there_writes_nothing(store: EventStore, part: tuple[int, int]) -> None:
+    game = await _game(store)
+    await store.append(logs.append(game, 1, parts=(logs.sealed(PartKind.PART_KIND_TEXT, b"\x00"),)))
+    before = await store.log(game)
+
+    with pytest.raises(ValueError, match="not there to be erased"):
+        await store.append(replace(logs.append(game, 2), erasure=Erasure(((2, 1), part))))
+
+    assert await store.log(game) == before
+
+
+async def test_of_a_batch_only_the_erasure_that_cannot_be_is_refused(store: EventStore) -> None:
+    games = [await _game(store) for _ in range(3)]
+    wrong = replace(logs.append(games[1], 1), erasure=Erasure(((1, 7),)))
+
+    outcomes = await asyncio.gather(
+        store.append(logs.append(games[0], 1)),
+        store.append(wrong),
+        store.append(logs.append(games[2], 1)),
+        return_exceptions=True,
+    )
+
+    assert [type(outcome) for outcome in outcomes] == [type(None), ValueError, type(None)]
+    assert [len(await store.records(game)) for game in games] == [2, 1, 2]
+
+
+# The journal of accesses ---------------------------------------------------------------------------------------------
+
+
+def _access(game: bytes | None, outcome: str = "OK", **changes: object) -> AccessEntry:
+    made = AccessEntry(logs.START_MS, "GetGame", game, logs.identity(), b"\x11\x00", outcome)
+    return replace(made, **changes)  # type: ignore[arg-type]
+
+
+async def test_the_journal_is_read_by_game_in_pages_as_it_was_written(store: EventStore) -> None:
+    one, other = logs.identity(), logs.identity()
+    entries = [
+        _access(one),
+        _access(None, "CREDENTIAL_INVALID", credential=None, viewer=None, count=7),
+        _access(other),
+        _access(one, "VIEWER_NOT_YOURS", viewer=None),
+    ]
+
+    await store.journal(entries[:1])
+    await store.journal(entries[1:])
+
+    of_one = await store.accesses(one)
+    assert [(row.number, row.entry) for row in of_one] == [(1, entries[0]), (4, entries[3])]
+    assert [row.entry for row in await store.accesses(None)] == [entries[1]]
+    assert await store.accesses(one, after=1) == of_one[1:]
+    assert await store.accesses(one, limit=1) == of_one[:1]
+    assert await store.accesses(logs.identity()) == []
+
+
+async def test_each_row_of_the_journal_is_hashed_over_the_one_before(store: EventStore) -> None:
+    entries = [_access(None, unix_ms=logs.START_MS + number) for number in range(4)]
+    for entry in entries:
+        await store.journal([entry])
+
+    rows = await store.accesses(None)
+
+    head = journal.head_of(rows[-1])
+    assert list(journal.problems(rows, head)) == []
+    assert list(journal.problems([*rows[:1], *rows[2:]], head)) == ["journal: row 2 is missing"]
+    assert list(journal.problems(rows[:-1], head)) == ["journal: it ends with row 3, its head says row 4"]
+    changed = replace(rows[1], entry=replace(rows[1].entry, method="ListEvents"))
+    [problem] = journal.problems([rows[0], changed, *rows[2:]], head)
+    assert problem.startswith("journal: row 2 is not what was written")
+    forged = replace(changed, hash=journal.link(journal.head_of(rows[0]), changed.entry).hash)
+    [problem] = journal.problems([rows[0], forged, *rows[2:]], head)
+    assert problem.startswith("journal: row 3 is not what was written")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"unix_ms": 1},
+        {"method": "Act"},
+        {"game": None},
+        {"credential": None},
+        {"viewer": None},
+        {"outcome": "X"},
+        {"count": 2},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_no_field_of_a_journal_row_is_outside_its_hash(change: dict[str, object]) -> None:
+    entry = _access(logs.identity())
+
+    changed = replace(entry, **change)  # type: ignore[arg-type]
+
+    assert journal.link(journal.JournalHead(), changed).hash != journal.link(journal.JournalHead(), entry).hash
 
 
 async def test_lc_8_the_record_of_life_never_goes_back(store: EventStore) -> None:

@@ -17,6 +17,7 @@ import pytest
 from tests.store import logs
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SealedPart
 from trionfi_service.store import (
+    Erasure,
     HeadMoved,
     Person,
     StoreClosed,
@@ -30,6 +31,7 @@ from trionfi_service.store import (
     StoreTooNew,
     checkpoint,
 )
+from trionfi_service.store.journal import AccessEntry
 from trionfi_service.store.schema import APPLICATION_ID, STEPS
 from trionfi_service.store.sqlite import SqliteStore
 
@@ -41,6 +43,8 @@ async def _played(path: Path, appends: int = 3) -> bytes:
     await store.append(logs.creation(game, logs.identity()))
     for after in range(1, appends + 1):
         await store.append(logs.append(game, after, parts=(logs.sealed(PartKind.PART_KIND_TEXT, b"\x00"),)))
+    for _ in range(3):
+        await store.journal([AccessEntry(logs.START_MS, "GetGame", game, logs.identity(), b"\x11\x00", "OK")])
     await store.close()
     return game
 
@@ -103,6 +107,11 @@ def _raw(path: Path, *statements: str) -> None:
         "DELETE FROM heads",
         "INSERT INTO events SELECT game, version, x'00' FROM events",
         "INSERT INTO events VALUES (1, 99, 'text')",
+        "UPDATE accesses SET outcome = 'OTHER'",
+        "DELETE FROM accesses",
+        "UPDATE accesses_head SET number = 1",
+        "UPDATE accesses_head SET hash = zeroblob(32)",
+        "DELETE FROM accesses_head",
     ],
 )
 async def test_the_schema_refuses_every_change_but_the_erasing_one(tmp_path: Path, statement: str) -> None:
@@ -142,6 +151,64 @@ async def test_the_erasing_update_is_allowed(tmp_path: Path) -> None:
     record = EventRecord.FromString((await store.records(game))[1])
     assert not record.parts[1].HasField("body")
     await store.close()
+
+
+async def test_what_was_erased_is_in_no_page_of_the_file_and_its_log(tmp_path: Path, sqlite: SqliteStore) -> None:
+    """SQLite would leave it in pages it has let go, and in older pages of the write-ahead log."""
+    game, short, long = logs.identity(), os.urandom(64), os.urandom(16_384)
+    await sqlite.append(logs.creation(game, logs.identity()))
+    texts = [logs.sealed(PartKind.PART_KIND_TEXT, b"\x00") for _ in range(2)]
+    texts[0].body, texts[1].body = short, long
+    await sqlite.append(logs.append(game, 1, parts=texts))
+    pieces = [short, *(long[at : at + 64] for at in range(0, len(long), 64))]
+    assert _found(tmp_path, pieces) > 250, "all but those that a page ends in"
+
+    await sqlite.append(replace(logs.append(game, 2), erasure=Erasure(((2, 1), (2, 2)))))
+
+    async with asyncio.timeout(20):
+        while _found(tmp_path, pieces):  # noqa: ASYNC110  a thread of the store is at it, and tells nobody
+            await asyncio.sleep(0.01)
+    assert await sqlite.check() == []
+
+
+async def test_an_erasure_cut_off_by_a_crash_is_finished_at_the_next_start(tmp_path: Path) -> None:
+    """The log beside the file still has what was there before; nothing of it is kept once the file is opened again."""
+    path, game, text = tmp_path / "games.db", logs.identity(), logs.sealed(PartKind.PART_KIND_TEXT, b"\x00")
+    first = await SqliteStore.open(path)
+    await first.append(logs.creation(game, logs.identity()))
+    await first.append(logs.append(game, 1, parts=(text,)))
+    await first.close()
+    raw = apsw.Connection(str(path))
+    raw.pragma("wal_autocheckpoint", 0)
+    raw.pragma("secure_delete", True)
+    raw.execute("INSERT INTO alive VALUES (1, 1)")
+    raw.execute("UPDATE parts SET salt = NULL, body = NULL WHERE version = 2 AND part = 1")
+    crashed = _copied(tmp_path)
+    raw.close()
+    assert _found(crashed, [text.body]) == 1
+
+    second = await SqliteStore.open(crashed / "games.db")
+
+    async with asyncio.timeout(20):
+        while _found(crashed, [text.body]):  # noqa: ASYNC110  as above
+            await asyncio.sleep(0.01)
+    assert not EventRecord.FromString((await second.records(game))[1]).parts[1].HasField("body")
+    await second.close()
+
+
+def _copied(folder: Path) -> Path:
+    """A folder with the files of another, as a crash would leave them."""
+    copy = folder / "crashed"
+    copy.mkdir()
+    for file in folder.glob("games.db*"):
+        (copy / file.name).write_bytes(file.read_bytes())
+    return copy
+
+
+def _found(folder: Path, pieces: list[bytes]) -> int:
+    """How many of these bytes are somewhere in the files of a folder."""
+    files = [file.read_bytes() for file in folder.glob("games.db*")]
+    return sum(any(piece in data for data in files) for piece in pieces)
 
 
 # Opening -------------------------------------------------------------------------------------------------------------
@@ -676,12 +743,15 @@ async def test_a_backup_overwrites_nothing(tmp_path: Path, sqlite: SqliteStore) 
         ("DELETE FROM commands WHERE first = 2", "command index"),
         ("DELETE FROM events WHERE version = 4", "head"),
         ("DELETE FROM games", "belongs nowhere"),
+        ("DELETE FROM accesses WHERE number = 2", "journal: row 2 is missing"),
+        ("DELETE FROM accesses WHERE number = 3", "journal: it ends with row 2, its head says row 3"),
+        ("UPDATE accesses SET credential = NULL WHERE number = 2", "journal: row 2 is not what was written"),
     ],
 )
 async def test_check_says_what_is_wrong(tmp_path: Path, statement: str, problem: str) -> None:
     path = tmp_path / "games.db"
     await _played(path)
-    triggers = ("events_last", "commands_last", "games_last")
+    triggers = ("events_last", "commands_last", "games_last", "accesses_last", "accesses_stay")
     _raw(path, *(f"DROP TRIGGER {name}" for name in triggers), statement)
 
     reader = await SqliteStore.open(path, read_only=True)

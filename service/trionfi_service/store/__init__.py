@@ -1,8 +1,9 @@
 """Where logs are kept: the `EventStore` that the service needs, and what goes in and out of it.
 
 Every store is held to one conformance suite (tests/store). What is written is never changed, but for the one
-update that erases a sealed part (docs/bytes.md, "Appending" and "Erasing"). Ids are raw bytes: games, operators,
-credentials and command ids 16, hashes 32; actors and viewers 2. Times are Unix milliseconds.
+update that erases a sealed part, in the same append as the event that says so (docs/bytes.md, "Appending" and
+"Erasing"). Ids are raw bytes: games, operators, credentials and command ids 16, hashes 32; actors and viewers 2. Times
+are Unix milliseconds.
 
 All methods may raise `StoreError`.
 """
@@ -11,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol
+
+from trionfi_service.store.journal import AccessEntry, AccessRow
 
 
 class StoreError(Exception):
@@ -119,6 +122,18 @@ class Creation:
 
 
 @dataclass(frozen=True, slots=True)
+class Erasure:
+    """What is taken out of a game in the same transaction as the event that says so (docs/bytes.md, "Erasing").
+
+    ``parts`` lose salt and body, each by its version and number; they must be in the log before that event. ``place``
+    is one whose holder is forgotten.
+    """
+
+    parts: tuple[tuple[int, int], ...]
+    place: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Append:
     """All the events of one command, to be stored together or not at all.
 
@@ -133,6 +148,7 @@ class Append:
     phase: int
     due_ms: int | None
     creation: Creation | None = None
+    erasure: Erasure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +216,18 @@ class Credential:
     number: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What client certificates stand for a credential (docs/api.md).
+
+    ``name`` is ``sha256:`` and the 64 hex digits of a certificate's DER, or ``san:`` and one of its alternative names.
+    """
+
+    name: str
+    credential: bytes
+    bound_ms: int
+
+
 def command_hash(body: bytes) -> bytes:
     """H of the (padded) body of a COMMAND part: what the command index keeps."""
     return sha256(body).digest()
@@ -212,7 +240,8 @@ class EventStore(Protocol):
         """Store an append, durably, before this returns.
 
         Raises `AlreadyStored` when this actor's command id (or, for a new game, this operator's) is in the index,
-        else `HeadMoved` when the head is not at ``append.after``, ValueError when the records do not fit together.
+        else `HeadMoved` when the head is not at ``append.after``, ValueError when the records do not fit together, or
+        a part to be erased is not there.
         `StoreFailed` is fatal to the process.
         """
 
@@ -246,8 +275,8 @@ class EventStore(Protocol):
     async def unfinished(self, after: int = 0, limit: int = 500) -> list[GameEntry]:
         """The games of all operators that are neither finished nor aborted, oldest first: for timers after a start."""
 
-    async def erase(self, game: bytes, version: int, part: int) -> bool:
-        """Take salt and body out of a sealed part, for ever. False when there is no such part."""
+    async def texts(self, game: bytes, actor: bytes, version: int | None = None) -> list[tuple[int, int]]:
+        """Where what an actor said still stands, in all versions or in one: version and number of each part."""
 
     async def put_credential(self, credential: Credential) -> None:
         """Store a new credential (``number`` is not looked at). Raises ValueError when its id or secret is in use."""
@@ -264,14 +293,26 @@ class EventStore(Protocol):
     async def revoke_credential(self, credential_id: bytes, now_ms: int) -> Credential | None:
         """End a credential; ending it again changes nothing. Gives it as it is now, None when there is none."""
 
+    async def bind_certificate(self, binding: Binding) -> None:
+        """Let a certificate stand for a credential. Raises ValueError when it does already, or there is no such one."""
+
+    async def unbind_certificate(self, name: str) -> bool:
+        """Undo `bind_certificate`. False when it stood for none."""
+
+    async def bindings(self, names: Sequence[str] | None = None) -> list[Binding]:
+        """What certificates stand for, by name: those with these names, or all."""
+
     async def put_person(self, game: bytes, person: Person) -> None:
         """Set who holds a place. Raises ValueError when there is no such game."""
 
     async def people(self, game: bytes) -> list[Person]:
         """Who holds the places of a game, by place."""
 
-    async def erase_person(self, game: bytes, place: bytes) -> bool:
-        """Forget who holds a place. False when nobody was known."""
+    async def journal(self, entries: Sequence[AccessEntry]) -> None:
+        """Add to the journal of accesses, all or none, durably before this returns."""
+
+    async def accesses(self, game: bytes | None, after: int = 0, limit: int = 50) -> list[AccessRow]:
+        """The journal of a game (None: of what was about none), oldest first, rows with a number above ``after``."""
 
     async def alive(self, now_ms: int) -> None:
         """Record that the service lives (LC-8). The record never goes back."""

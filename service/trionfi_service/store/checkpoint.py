@@ -16,6 +16,8 @@ from trionfi_service.store import StoreFailed
 # Pages of the write-ahead log, of 4 KiB: how many more before the thread copies, and how many before the writer does.
 STEP: Final = 1_000
 LIMIT: Final = 4_000
+# Between two tries to empty the log while somebody reads from it.
+_SCRUB_SECONDS: Final = 1.0
 
 
 class Checkpointer:
@@ -29,10 +31,17 @@ class Checkpointer:
         self._copied_at = 0
         self._due = threading.Event()
         self._closing = False
+        self._scrub_due = False
         self._error: apsw.Error | None = None
         self._thread = threading.Thread(target=self._run, name="store-checkpoint", daemon=True)
         self._thread.start()
+        self.scrub()  # a crash may have come between an erasure and this
         writer.set_wal_hook(self._committed)
+
+    def scrub(self) -> None:
+        """Empty the write-ahead log, as soon as nobody reads from it: what was erased is still in its older pages."""
+        self._scrub_due = True
+        self._due.set()
 
     def close(self) -> None:
         """Finish the checkpoint that is under way. To be called when the writer writes no more."""
@@ -56,16 +65,24 @@ class Checkpointer:
 
     def _run(self) -> None:
         while self._error is None:
-            self._due.wait()
+            self._due.wait(_SCRUB_SECONDS if self._scrub_due else None)
             self._due.clear()
             if self._closing:
                 return
-            self._copy(self._connection)
+            if self._scrub_due:
+                self._scrub_due = False
+                if not self._copy(self._connection, apsw.SQLITE_CHECKPOINT_TRUNCATE):
+                    self._scrub_due = True
+            else:
+                self._copy(self._connection)
 
-    def _copy(self, connection: apsw.Connection) -> None:
+    def _copy(self, connection: apsw.Connection, mode: int = apsw.SQLITE_CHECKPOINT_PASSIVE) -> bool:
+        """Whether the checkpoint ran to its end."""
         try:
-            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            connection.wal_checkpoint(mode=mode)
         except (apsw.BusyError, apsw.LockedError, apsw.FullError):
-            pass  # the other one is at it, or there is no room: nothing is lost, and the next one copies it
+            return False  # the other one is at it, or there is no room: nothing is lost, and the next one copies it
         except apsw.Error as error:
             self._error = error
+            return False
+        return True

@@ -18,6 +18,8 @@ from trionfi_service.store import (
     StoreMissing,
     StoreReadOnly,
     StoreTooNew,
+    journal,
+    reads,
 )
 from trionfi_service.store.reads import rows
 from trionfi_service.store.schema import APPLICATION_ID, STEPS
@@ -111,6 +113,7 @@ def open_writer(path: Path) -> apsw.Connection:
             raise StoreFailed("the file system does not support a write-ahead log")
         connection.pragma("synchronous", "full")
         connection.pragma("cache_size", -_CACHE_KIB)
+        connection.pragma("secure_delete", True)  # what is erased is overwritten, not only let go
         # Without this, INSERT OR REPLACE would delete behind the triggers' back.
         connection.pragma("recursive_triggers", True)
         if version < len(STEPS):
@@ -168,8 +171,8 @@ def _check_heads(connection: apsw.Connection) -> None:
 def check(connection: apsw.Connection) -> list[str]:
     """Everything about a file that is not as it ought to be, in words; empty when all is well.
 
-    SQLite's own integrity check, heads against logs, versions without gaps, rows that belong nowhere, and a command
-    index that covers every version. Hashes are `verify`'s.
+    SQLite's own integrity check, heads against logs, versions without gaps, rows that belong nowhere, a command index
+    that covers every version, and the journal of accesses by its hashes. Hashes of games are `verify`'s.
     """
     problems = [text for (text,) in rows(connection, "PRAGMA integrity_check") if text != "ok"]
     for query, what in (
@@ -180,6 +183,8 @@ def check(connection: apsw.Connection) -> list[str]:
         problems += (f"game {game.hex()}: {what}" for (game,) in rows(connection, query))
     stray = rows(connection, _STRAY)
     problems += (f"{table}: the row of game number {game}, version {at} belongs nowhere" for table, game, at in stray)
+    with connection:  # a savepoint: rows and head of one moment, while a server writes
+        problems += journal.problems(reads.all_accesses(connection), reads.journal_head(connection))
     return problems
 
 

@@ -1,15 +1,18 @@
 """A store without a disk: for tables in process, and for tests. As strict as the others, gone with the process."""
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from trionfi_service.store import (
     AlreadyStored,
     Append,
+    Binding,
     CommandEntry,
     CommandRow,
     Credential,
+    Erasure,
     GameEntry,
     Head,
     HeadMoved,
@@ -18,6 +21,7 @@ from trionfi_service.store import (
     StoreClosed,
     StoredLog,
 )
+from trionfi_service.store.journal import AccessEntry, AccessRow, JournalHead, chain, head_of
 from trionfi_service.store.rows import LAST_UNFOLDED_KIND, AppendRows, PartRow, put_together, take_apart
 
 _FIRST_FINAL_PHASE = 4
@@ -41,6 +45,8 @@ class MemoryStore:
         self._created: dict[tuple[bytes, bytes], bytes] = {}
         self._credentials: dict[bytes, Credential] = {}
         self._secrets: dict[bytes, bytes] = {}
+        self._bindings: dict[str, Binding] = {}
+        self._journal: list[AccessRow] = []
         self._alive: int | None = None
         self._closed = False
 
@@ -80,6 +86,8 @@ class MemoryStore:
             raise HeadMoved(game.entry.head.version)
         if game.entry.head.unix_ms > rows.unix_ms:
             raise ValueError("time goes back within the game")
+        if append.erasure is not None:
+            _erase(game, append.after, append.erasure)
         game.entry = replace(game.entry, head=head)
         _write(game, rows)
 
@@ -152,15 +160,21 @@ class MemoryStore:
         later = islice(self._games.values(), after, None)
         return list(islice((game.entry for game in later if game.entry.head.phase < _FIRST_FINAL_PHASE), limit))
 
-    async def erase(self, game: bytes, version: int, part: int) -> bool:
-        """See `EventStore.erase`."""
+    async def texts(self, game: bytes, actor: bytes, version: int | None = None) -> list[tuple[int, int]]:
+        """See `EventStore.texts`."""
         self._check_open()
-        parts = self._games[game].parts if game in self._games else []
-        for at, row in enumerate(parts):
-            if row[:2] == (version, part):
-                parts[at] = row._replace(salt=None, body=None)
-                return True
-        return False
+        found = self._games.get(game)
+        if found is None:
+            return []
+        spans = [entry for (who, _), entry in found.commands.items() if who == actor]
+        return [
+            (row.version, row.part)
+            for row in found.parts
+            if row.kind == LAST_UNFOLDED_KIND
+            and row.body is not None
+            and version in (None, row.version)
+            and any(span.first <= row.version <= span.last for span in spans)
+        ]
 
     async def put_credential(self, credential: Credential) -> None:
         """See `EventStore.put_credential`."""
@@ -195,6 +209,26 @@ class MemoryStore:
             found = self._credentials[credential_id] = replace(found, revoked_ms=now_ms)
         return found
 
+    async def bind_certificate(self, binding: Binding) -> None:
+        """See `EventStore.bind_certificate`."""
+        self._check_open()
+        if binding.name in self._bindings:
+            raise ValueError(f"{binding.name} is bound already")
+        if binding.credential not in self._credentials:
+            raise ValueError(f"there is no credential {binding.credential.hex()}")
+        self._bindings[binding.name] = binding
+
+    async def unbind_certificate(self, name: str) -> bool:
+        """See `EventStore.unbind_certificate`."""
+        self._check_open()
+        return self._bindings.pop(name, None) is not None
+
+    async def bindings(self, names: Sequence[str] | None = None) -> list[Binding]:
+        """See `EventStore.bindings`."""
+        self._check_open()
+        wanted = sorted(self._bindings if names is None else set(names))
+        return [self._bindings[name] for name in wanted if name in self._bindings]
+
     async def put_person(self, game: bytes, person: Person) -> None:
         """See `EventStore.put_person`."""
         self._check_open()
@@ -208,14 +242,16 @@ class MemoryStore:
         people = self._games[game].people if game in self._games else {}
         return [people[place] for place in sorted(people)]
 
-    async def erase_person(self, game: bytes, place: bytes) -> bool:
-        """See `EventStore.erase_person`."""
+    async def journal(self, entries: Sequence[AccessEntry]) -> None:
+        """See `EventStore.journal`."""
         self._check_open()
-        people = self._games[game].people if game in self._games else {}
-        known = people.get(place, Person(place, None, None)) != Person(place, None, None)
-        if known:
-            people[place] = Person(place, None, None)
-        return known
+        self._journal += chain(head_of(self._journal[-1]) if self._journal else JournalHead(), entries)
+
+    async def accesses(self, game: bytes | None, after: int = 0, limit: int = 50) -> list[AccessRow]:
+        """See `EventStore.accesses`."""
+        self._check_open()
+        later = islice(self._journal, after, None)
+        return list(islice((row for row in later if row.entry.game == game), limit))
 
     async def alive(self, now_ms: int) -> None:
         """See `EventStore.alive`."""
@@ -240,3 +276,15 @@ def _write(game: _Game, rows: AppendRows) -> None:
     game.events += (record for _, record in rows.events)
     game.parts += rows.parts
     game.commands[rows.actor, rows.command_id] = rows.command
+
+
+def _erase(game: _Game, after: int, erasure: Erasure) -> None:
+    positions = {row[:2]: at for at, row in enumerate(game.parts) if row.version <= after}
+    for version, part in erasure.parts:
+        if (version, part) not in positions:
+            raise ValueError(f"part {part} of version {version} is not there to be erased")
+    for erased in erasure.parts:
+        at = positions[erased]
+        game.parts[at] = game.parts[at]._replace(salt=None, body=None)
+    if erasure.place in game.people:
+        game.people[erasure.place] = Person(erasure.place, None, None)

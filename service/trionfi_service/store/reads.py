@@ -1,11 +1,23 @@
 """Every query of the SQLite store. Each function reads on whatever connection it is given; errors are apsw's."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import apsw
 
-from trionfi_service.store import CommandEntry, CommandRow, Credential, GameEntry, Head, LogFacts, Person, StoredLog
-from trionfi_service.store.rows import put_together
+from trionfi_service.store import (
+    Binding,
+    CommandEntry,
+    CommandRow,
+    Credential,
+    GameEntry,
+    Head,
+    LogFacts,
+    Person,
+    StoredLog,
+)
+from trionfi_service.store.journal import AccessEntry, AccessRow, JournalHead
+from trionfi_service.store.rows import LAST_UNFOLDED_KIND, put_together
 
 _COMMAND: Final = "SELECT hash, first, last FROM commands WHERE game = ? AND actor = ? AND command_id = ?"
 _GAME: Final = """
@@ -25,6 +37,13 @@ WHERE game = ? AND version > ? AND version <= ? AND kind > 2 ORDER BY version, p
 _CREDENTIAL: Final = """
 SELECT id, secret_sha256, game, operator, actors, role, issued_ms, not_after_ms, revoked_ms, number FROM credentials
 """
+# The events of one actor are those of its commands.
+_TEXTS: Final = """
+SELECT p.version, p.part FROM commands c JOIN parts p ON p.game = c.game AND p.version BETWEEN c.first AND c.last
+WHERE c.game = ?1 AND c.actor = ?2 AND p.kind = ?3 AND p.body IS NOT NULL AND (?4 IS NULL OR p.version = ?4)
+ORDER BY p.version, p.part
+"""
+_ACCESSES: Final = "SELECT number, unix_ms, method, game, credential, viewer, outcome, count, hash FROM accesses"
 # Rows of one game filed where they cannot be, which records put together in order do not show.
 _MISFILED: Final = (
     """
@@ -136,10 +155,41 @@ def credentials(connection: apsw.Connection, game_id: bytes | None, after: int, 
     return [_credential(row) for row in rows(connection, query, game_id, after, limit)]
 
 
+def bindings(connection: apsw.Connection, names: Sequence[str] | None) -> list[Binding]:
+    """What the certificates with these names stand for; without names, all."""
+    query = "SELECT name, credential, bound_ms FROM certificates"
+    if names is None:
+        return [Binding(*row) for row in rows(connection, f"{query} ORDER BY name")]
+    found = (rows(connection, f"{query} WHERE name = ?", name) for name in sorted(set(names)))
+    return [Binding(*row) for one in found for row in one]
+
+
 def people(connection: apsw.Connection, number: int | None) -> list[Person]:
     """Who holds the places of a game."""
     query = "SELECT place, player_ref, display_name FROM people WHERE game = ? ORDER BY place"
     return [Person(*row) for row in rows(connection, query, number)]
+
+
+def texts(connection: apsw.Connection, number: int, actor: bytes, version: int | None) -> list[tuple[int, int]]:
+    """Version and number of every TEXT part that an actor's commands gave, or those of one version, still there."""
+    return [(row[0], row[1]) for row in rows(connection, _TEXTS, number, actor, LAST_UNFOLDED_KIND, version)]
+
+
+def journal_head(connection: apsw.Connection) -> JournalHead:
+    """The number and hash of the journal's last row."""
+    found = rows(connection, "SELECT number, hash FROM accesses_head")
+    return JournalHead(*found[0]) if found else JournalHead()
+
+
+def accesses(connection: apsw.Connection, game_id: bytes | None, after: int, limit: int) -> list[AccessRow]:
+    """A page of the journal of one game, or of what was about none."""
+    query = f"{_ACCESSES} WHERE game IS ? AND number > ? ORDER BY number LIMIT ?"
+    return [_access(row) for row in rows(connection, query, game_id, after, limit)]
+
+
+def all_accesses(connection: apsw.Connection) -> Iterator[AccessRow]:
+    """The whole journal, row by row."""
+    return map(_access, connection.execute(f"{_ACCESSES} ORDER BY number"))
 
 
 def last_alive(connection: apsw.Connection) -> int | None:
@@ -159,6 +209,11 @@ def _column(cursor: apsw.Cursor) -> list[bytes]:
 def _game_entry(row: tuple[Any, ...]) -> GameEntry:
     number, game_id, kind, operator, created_ms, *head = row
     return GameEntry(number, game_id, kind, operator, created_ms, Head(*head))
+
+
+def _access(row: tuple[Any, ...]) -> AccessRow:
+    number, *entry, row_hash = row
+    return AccessRow(number, AccessEntry(*entry), row_hash)
 
 
 def _credential(row: tuple[Any, ...]) -> Credential:

@@ -114,4 +114,43 @@ CREATE TABLE alive (
 ) STRICT;
 """
 
-STEPS: Final = (_LOG, _ACCESS, _ALIVE)
+# Who read as an auditor and who was refused (docs/bytes.md, "The access journal"): rows are only added; the head beside
+# them tells when some were cut off.
+_JOURNAL: Final = """
+CREATE TABLE accesses (
+    number INTEGER PRIMARY KEY,
+    unix_ms INTEGER NOT NULL,
+    method TEXT NOT NULL,
+    game BLOB CHECK (length(game) = 16),
+    credential BLOB CHECK (length(credential) = 16),
+    viewer BLOB CHECK (length(viewer) = 2),
+    outcome TEXT NOT NULL,
+    count INTEGER NOT NULL CHECK (count > 0),
+    hash BLOB NOT NULL CHECK (length(hash) = 32)
+) STRICT;
+CREATE INDEX accesses_by_game ON accesses (game);
+
+CREATE TABLE accesses_head (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    number INTEGER NOT NULL,
+    hash BLOB NOT NULL CHECK (length(hash) = 32)
+) STRICT;
+
+CREATE TRIGGER accesses_stay BEFORE UPDATE ON accesses BEGIN SELECT RAISE(ABORT, 'accesses are never changed'); END;
+CREATE TRIGGER accesses_last BEFORE DELETE ON accesses BEGIN SELECT RAISE(ABORT, 'accesses are never deleted'); END;
+CREATE TRIGGER accesses_head_rises BEFORE UPDATE ON accesses_head WHEN new.number <= old.number
+    BEGIN SELECT RAISE(ABORT, 'the head of accesses only goes forward'); END;
+CREATE TRIGGER accesses_head_lasts BEFORE DELETE ON accesses_head
+    BEGIN SELECT RAISE(ABORT, 'the head of accesses is never deleted'); END;
+"""
+
+# Which client certificates stand for which credential: "sha256:" and 64 hex digits of the DER, or "san:" and a name.
+_CERTIFICATES: Final = """
+CREATE TABLE certificates (
+    name TEXT PRIMARY KEY,
+    credential BLOB NOT NULL CHECK (length(credential) = 16),
+    bound_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+
+STEPS: Final = (_LOG, _ACCESS, _ALIVE, _JOURNAL, _CERTIFICATES)

@@ -8,7 +8,7 @@ that one is consistent, and is served as it is; clients that remember a later he
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, TypeVar
@@ -17,6 +17,7 @@ import apsw
 
 from trionfi_service.store import (
     Append,
+    Binding,
     CommandEntry,
     Credential,
     GameEntry,
@@ -31,6 +32,7 @@ from trionfi_service.store import (
 )
 from trionfi_service.store import file as store_file
 from trionfi_service.store.checkpoint import Checkpointer
+from trionfi_service.store.journal import AccessEntry, AccessRow
 from trionfi_service.store.rows import take_apart
 from trionfi_service.store.writer import GroupCommit
 
@@ -89,6 +91,8 @@ class SqliteStore:
         if number is None:
             raise HeadMoved(0)
         await self._write(lambda connection: writes.extend(connection, append, number, rows, head), is_append=True)
+        if append.erasure is not None and self._checkpointer is not None:
+            self._checkpointer.scrub()
 
     async def head(self, game: bytes) -> Head | None:
         """See `EventStore.head`."""
@@ -144,12 +148,12 @@ class SqliteStore:
         """See `EventStore.unfinished`."""
         return self._here(lambda connection: reads.unfinished(connection, after, limit))
 
-    async def erase(self, game: bytes, version: int, part: int) -> bool:
-        """See `EventStore.erase`."""
+    async def texts(self, game: bytes, actor: bytes, version: int | None = None) -> list[tuple[int, int]]:
+        """See `EventStore.texts`."""
         number = self._number(game)
         if number is None:
-            return False
-        return await self._write(lambda connection: writes.erase(connection, number, version, part))
+            return []
+        return await self._aside(lambda connection: reads.texts(connection, number, actor, version))
 
     async def put_credential(self, credential: Credential) -> None:
         """See `EventStore.put_credential`."""
@@ -171,6 +175,18 @@ class SqliteStore:
         """See `EventStore.revoke_credential`."""
         return await self._write(lambda connection: writes.revoke_credential(connection, credential_id, now_ms))
 
+    async def bind_certificate(self, binding: Binding) -> None:
+        """See `EventStore.bind_certificate`."""
+        await self._write(lambda connection: writes.bind_certificate(connection, binding))
+
+    async def unbind_certificate(self, name: str) -> bool:
+        """See `EventStore.unbind_certificate`."""
+        return await self._write(lambda connection: writes.unbind_certificate(connection, name))
+
+    async def bindings(self, names: Sequence[str] | None = None) -> list[Binding]:
+        """See `EventStore.bindings`."""
+        return self._here(lambda connection: reads.bindings(connection, names))
+
     async def put_person(self, game: bytes, person: Person) -> None:
         """See `EventStore.put_person`."""
         number = self._number(game)
@@ -183,12 +199,13 @@ class SqliteStore:
         number = self._number(game)
         return self._here(lambda connection: reads.people(connection, number))
 
-    async def erase_person(self, game: bytes, place: bytes) -> bool:
-        """See `EventStore.erase_person`."""
-        number = self._number(game)
-        if number is None:
-            return False
-        return await self._write(lambda connection: writes.erase_person(connection, number, place))
+    async def journal(self, entries: Sequence[AccessEntry]) -> None:
+        """See `EventStore.journal`."""
+        await self._write(lambda connection: writes.journal(connection, entries))
+
+    async def accesses(self, game: bytes | None, after: int = 0, limit: int = 50) -> list[AccessRow]:
+        """See `EventStore.accesses`."""
+        return self._here(lambda connection: reads.accesses(connection, game, after, limit))
 
     async def alive(self, now_ms: int) -> None:
         """See `EventStore.alive`."""

@@ -3,11 +3,13 @@
 So each refuses, by `HeadMoved`, `AlreadyStored` or ValueError, before it has written anything.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final, NoReturn
 
 import apsw
 
-from trionfi_service.store import AlreadyStored, Append, Credential, HeadMoved, Person, reads
+from trionfi_service.store import AlreadyStored, Append, Binding, Credential, Erasure, HeadMoved, Person, reads
+from trionfi_service.store.journal import AccessEntry, chain
 from trionfi_service.store.rows import AppendRows
 
 _INSERT_GAME: Final = """
@@ -30,16 +32,21 @@ _PUT_PERSON: Final = """
 INSERT INTO people (game, place, player_ref, display_name) VALUES (?, ?, ?, ?)
 ON CONFLICT DO UPDATE SET player_ref = excluded.player_ref, display_name = excluded.display_name
 """
-_ERASE_PERSON: Final = """
-UPDATE people SET player_ref = NULL, display_name = NULL
-WHERE game = ? AND place = ? AND (player_ref IS NOT NULL OR display_name IS NOT NULL)
-"""
+_ERASE_PERSON: Final = "UPDATE people SET player_ref = NULL, display_name = NULL WHERE game = ? AND place = ?"
 _INSERT_CREDENTIAL: Final = """
 INSERT INTO credentials (id, secret_sha256, game, operator, actors, role, issued_ms, not_after_ms, revoked_ms)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _ALIVE: Final = """
 INSERT INTO alive (only, unix_ms) VALUES (1, ?) ON CONFLICT DO UPDATE SET unix_ms = max(unix_ms, excluded.unix_ms)
+"""
+_INSERT_ACCESS: Final = """
+INSERT INTO accesses (number, unix_ms, method, game, credential, viewer, outcome, count, hash)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_MOVE_ACCESSES_HEAD: Final = """
+INSERT INTO accesses_head (only, number, hash) VALUES (1, ?, ?)
+ON CONFLICT DO UPDATE SET number = excluded.number, hash = excluded.hash
 """
 
 # Columns of a head: version, hash, time, phase, due.
@@ -74,6 +81,8 @@ def extend(connection: apsw.Connection, append: Append, number: int, rows: Appen
     if connection.changes() != 1:
         _refuse(connection, append, number, rows)
     _insert_rows(connection, number, rows)
+    if append.erasure is not None:
+        _erase(connection, number, append.after, append.erasure)
 
 
 def _refuse(connection: apsw.Connection, append: Append, number: int, rows: AppendRows) -> NoReturn:
@@ -97,9 +106,13 @@ def _insert_rows(connection: apsw.Connection, number: int, rows: AppendRows) -> 
         connection.execute(_INSERT_PART, (number, *part))
 
 
-def erase(connection: apsw.Connection, number: int, version: int, part: int) -> bool:
-    """Salt and body of a part to NULL: the one update that the schema allows."""
-    return _changed(connection, _ERASE_PART, number, version, part)
+def _erase(connection: apsw.Connection, number: int, after: int, erasure: Erasure) -> None:
+    """Salt and body of parts to NULL: the one update that the schema allows. Raises ValueError when a part is not."""
+    for version, part in erasure.parts:
+        if version > after or not _changed(connection, _ERASE_PART, number, version, part):
+            raise ValueError(f"part {part} of version {version} is not there to be erased")
+    if erasure.place is not None:
+        _changed(connection, _ERASE_PERSON, number, erasure.place)
 
 
 def put_credential(connection: apsw.Connection, credential: Credential) -> None:
@@ -128,14 +141,37 @@ def revoke_credential(connection: apsw.Connection, credential_id: bytes, now_ms:
     return reads.credential(connection, "id", credential_id)
 
 
+def bind_certificate(connection: apsw.Connection, binding: Binding) -> None:
+    """Let a certificate stand for a credential. Raises ValueError when it does already, or there is no such one."""
+    if reads.bindings(connection, (binding.name,)):
+        raise ValueError(f"{binding.name} is bound already")
+    if reads.credential(connection, "id", binding.credential) is None:
+        raise ValueError(f"there is no credential {binding.credential.hex()}")
+    connection.execute(
+        "INSERT INTO certificates (name, credential, bound_ms) VALUES (?, ?, ?)",
+        (binding.name, binding.credential, binding.bound_ms),
+    )
+
+
+def unbind_certificate(connection: apsw.Connection, name: str) -> bool:
+    """Undo `bind_certificate`. False when it stood for none."""
+    return _changed(connection, "DELETE FROM certificates WHERE name = ?", name)
+
+
 def put_person(connection: apsw.Connection, number: int, person: Person) -> None:
     """Set who holds a place."""
     _changed(connection, _PUT_PERSON, number, person.place, person.player_ref, person.display_name)
 
 
-def erase_person(connection: apsw.Connection, number: int, place: bytes) -> bool:
-    """Forget who holds a place. False when nobody was known."""
-    return _changed(connection, _ERASE_PERSON, number, place)
+def journal(connection: apsw.Connection, entries: Sequence[AccessEntry]) -> None:
+    """Add to the journal of accesses."""
+    rows = chain(reads.journal_head(connection), entries)
+    for row in rows:
+        entry = row.entry
+        values = (entry.unix_ms, entry.method, entry.game, entry.credential, entry.viewer, entry.outcome, entry.count)
+        connection.execute(_INSERT_ACCESS, (row.number, *values, row.hash))
+    if rows:
+        connection.execute(_MOVE_ACCESSES_HEAD, (rows[-1].number, rows[-1].hash))
 
 
 def alive(connection: apsw.Connection, now_ms: int) -> None:
