@@ -97,6 +97,8 @@ class Commits:
         self._metrics.events += len(decided.records)
         self._timers.arm(live.game, append.due_ms)
         try:
+            if decided.actor == rules.OPERATOR:
+                live.read_place_keys()
             self._feeds.publish(live.game, decided.records, decided.state, is_over(append.phase))
         except CoreFault as fault:
             self._feeds.end_game(live.game, self._core_fault(live.game, str(fault)))

@@ -7,8 +7,10 @@ import ipaddress
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from trionfi_service.keys import KeyDirectory, Passphrase, default_key_directory
 
 
 def split_address(address: str) -> tuple[str, int]:
@@ -49,6 +51,15 @@ class Settings(BaseSettings):
         None,
         description="where the first start writes an operator credential; default: <database>.operator-token",
     )
+    key_directory: Path | None = Field(
+        None, description="directory of the keys that sign receipts; default: <database>.keys"
+    )
+    key_passphrase_file: Path | None = Field(
+        None, description="file with the passphrase of the keys; comes before key_passphrase"
+    )
+    key_passphrase: SecretStr | None = Field(
+        None, description="the passphrase itself; without either, one is drawn and kept in the key directory"
+    )
     tls_certificate: Path | None = Field(None, description="PEM file with the server's certificate chain")
     tls_key: Path | None = Field(None, description="PEM file with the certificate's private key")
     allow_plaintext: bool = Field(False, description="serve without TLS on an address that other machines can reach")
@@ -83,6 +94,13 @@ class Settings(BaseSettings):
         if self.metrics_listen is not None and not is_loopback(self.metrics_listen):
             raise ValueError(f"metrics_listen {self.metrics_listen} is no loopback address")
         return self
+
+    @property
+    def keys(self) -> KeyDirectory:
+        """Where the keys are that sign receipts."""
+        given = None if self.key_passphrase is None else self.key_passphrase.get_secret_value()
+        path = self.key_directory or default_key_directory(self.database)
+        return KeyDirectory(path, Passphrase(self.key_passphrase_file, given))
 
     @property
     def token_file(self) -> Path:

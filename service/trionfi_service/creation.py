@@ -1,6 +1,6 @@
 """What only the service knows of a new game, filled into the command before it is decided."""
 
-from trionfi.v1.game_pb2 import CreateGame
+from trionfi.v1.game_pb2 import CreateGame, Place
 from trionfi_service import rules
 from trionfi_service.entropy import Entropy
 
@@ -21,14 +21,13 @@ class Filler:
         filled.CopyFrom(asked)
         filled.game = game
         filled.build = self._build
-        given = {rules.actor_bytes(place.actor): place.bot for place in asked.places}
+        given = {rules.actor_bytes(place.actor): place for place in asked.places}
         if len(given) == len(asked.places):  # a place given twice is for the rules to refuse
             highest = max((place[1] + 1 for place in given if place[0] == _SEAT), default=0)
             for index in range(max(highest, self._least_seats.get(kind, 0))):
-                given.setdefault(rules.seat(index), False)
+                given.setdefault(rules.seat(index), Place(actor=rules.actor_message(rules.seat(index))))
             del filled.places[:]
-            for place, bot in sorted(given.items()):
-                filled.places.add(actor=rules.actor_message(place), bot=bot)
+            filled.places.extend(place for _, place in sorted(given.items()))
         for place_message in filled.places:
             place_message.pseudonym = self._entropy.take(16)
         return filled

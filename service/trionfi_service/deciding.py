@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from trionfi.v1.event_log_pb2 import CommandPart, EventRecord
-from trionfi_service import rules
+from trionfi_service import rules, signatures
 from trionfi_service.entropy import Entropy
 from trionfi_service.errors import Reason, refused
 from trionfi_service.failpoint import Countdown
@@ -13,7 +13,10 @@ from trionfi_service.texts import check_texts
 
 
 class Sent(NamedTuple):
-    """A command as it was sent. Ids are 16 bytes; texts are (salt of 32 bytes, UTF-8)."""
+    """A command as it was sent. Ids are 16 bytes; texts are (salt of 32 bytes, UTF-8).
+
+    ``key_id`` and ``signature`` (64 bytes) are empty when it is not signed.
+    """
 
     actor: bytes
     credential: bytes
@@ -21,16 +24,24 @@ class Sent(NamedTuple):
     expected_version: int
     command: bytes
     texts: tuple[tuple[bytes, bytes], ...] = ()
+    key_id: bytes = b""
+    signature: bytes = b""
 
     @property
     def part(self) -> bytes:
         """What is sealed of it: a serialised ``CommandPart``."""
-        return CommandPart(command=self.command, expected_version=self.expected_version).SerializeToString()
+        return CommandPart(
+            command=self.command,
+            expected_version=self.expected_version,
+            key_id=self.key_id,
+            signature=self.signature,
+        ).SerializeToString()
 
 
 class Decided(NamedTuple):
     """What a command came to: the state after it, and its records, serialised; nothing is stored yet."""
 
+    actor: bytes
     state: State
     records: list[bytes]
     head: bytes
@@ -66,6 +77,24 @@ def check_version(state: State, sent: Sent) -> None:
         )
 
 
+def check_signature(game: bytes, keys: signatures.PlaceKeys, sent: Sent) -> None:
+    """Refuse a command that is not signed as its place has it: by the key that is registered, or not at all."""
+    registered = keys.get(sent.actor)
+    if registered is None and not sent.key_id and not sent.signature:
+        return
+    signed = signatures.signed_bytes(
+        game,
+        sent.actor,
+        sent.command_id,
+        sent.expected_version,
+        sent.command,
+        signatures.text_commitments(sent.texts),
+    )
+    reason = signatures.problem(registered, sent.key_id, sent.signature, signed)
+    if reason is not None:
+        raise signatures.refusal(reason, sent.actor, registered, sent.key_id)
+
+
 class Decider:
     """Decides with the clock and the randomness of this process."""
 
@@ -98,4 +127,4 @@ class Decider:
             self._entropy.take(rules.SALT_BYTES * decision.salts),
             sent.texts,
         )
-        return Decided(after, records, EventRecord.FromString(records[-1]).head, now_ms)
+        return Decided(sent.actor, after, records, EventRecord.FromString(records[-1]).head, now_ms)

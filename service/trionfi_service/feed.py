@@ -31,6 +31,7 @@ _SEEN_VIEW: Final = wire.at(SeenEvent, "view")
 _SEEN_MOVES: Final = wire.at(SeenEvent, "moves")
 _GOT_VIEW: Final = wire.at(GetGameResponse, "view")
 _GOT_MOVES: Final = wire.at(GetGameResponse, "moves")
+_GOT_RECEIPT: Final = wire.at(GetGameResponse, "receipt")
 _SNAPSHOT: Final = wire.at(WatchGameResponse, "snapshot")
 _EVENT: Final = wire.at(WatchGameResponse, "event")
 
@@ -63,14 +64,19 @@ def seen_event(record: EventRecord, viewer: bytes, last: bool, state: State | No
     return message
 
 
-def snapshot(state: State, viewer: bytes, head: bytes, people: Sequence[Person]) -> bytes:
-    """A serialised ``GetGameResponse``: a game at one version, as one viewer may see it."""
+def snapshot(state: State, viewer: bytes, head: bytes, people: Sequence[Person], receipt: bytes) -> bytes:
+    """A serialised ``GetGameResponse``: a game at one version, as one viewer may see it.
+
+    ``receipt`` is a serialised ``Receipt`` for this version and head; empty where there is no version yet.
+    """
     names = [
         PlaceName(actor=rules.actor_message(person.place), display_name=person.display_name or "") for person in people
     ]
     message = GetGameResponse(head=head, names=names).SerializeToString() + _GOT_VIEW(rules.view_bytes(state, viewer))
     if rules.is_actor(viewer):
         message += _GOT_MOVES(rules.legal_bytes(state, viewer))
+    if receipt:
+        message += _GOT_RECEIPT(receipt)
     return message
 
 

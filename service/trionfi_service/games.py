@@ -17,7 +17,7 @@ from trionfi.v1.game_pb2 import Command, CreateGame, RecordOutage, TimeUp
 from trionfi_service import rules
 from trionfi_service.commits import Commits
 from trionfi_service.creation import Filler
-from trionfi_service.deciding import Decided, Decider, Sent, check_version
+from trionfi_service.deciding import Decided, Decider, Sent, check_signature, check_version
 from trionfi_service.entropy import Entropy
 from trionfi_service.errors import Reason, Refused, refused, rejected
 from trionfi_service.feed import Feeds
@@ -48,6 +48,9 @@ _OUTCOMES: Final = {
     Reason.STALE_VERSION.name: "stale",
     Reason.FUTURE_VERSION.name: "refused",
     Reason.TEXTS_MISMATCH.name: "refused",
+    Reason.SIGNATURE_MISSING.name: "refused",
+    Reason.SIGNATURE_INVALID.name: "refused",
+    Reason.KEY_NOT_REGISTERED.name: "refused",
 }
 _log = structlog.get_logger()
 
@@ -258,6 +261,7 @@ class Games:
             await live.lock.acquire()
             try:
                 sent = at_head(live.state.version)
+                check_signature(live.game, live.place_keys, sent)
                 check_version(live.state, sent)
                 decided = self._decide(live, sent)
                 if sent.actor == rules.OPERATOR:

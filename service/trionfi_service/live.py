@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from trionfi_service import rules
+from trionfi_service import rules, signatures
 from trionfi_service.metrics import Metrics
 from trionfi_service.rules import State
 
@@ -13,7 +13,18 @@ _FIXED_BYTES: Final = 2_048
 class LiveGame:
     """One game at its head. Whoever writes holds `lock` from the decision to the commit."""
 
-    __slots__ = ("game", "head", "kind", "lock", "operator", "size", "spectator_delay_ms", "state", "users")
+    __slots__ = (
+        "game",
+        "head",
+        "kind",
+        "lock",
+        "operator",
+        "place_keys",
+        "size",
+        "spectator_delay_ms",
+        "state",
+        "users",
+    )
 
     def __init__(self, game: bytes, kind: str, operator: bytes, state: State, head: bytes) -> None:
         self.game = game
@@ -25,8 +36,13 @@ class LiveGame:
         self.users = 0  # calls that hold it, or wait for its lock
         public = rules.view(state, rules.OPERATOR)
         self.spectator_delay_ms = public.policies.spectator_delay_ms
+        self.place_keys = signatures.place_keys(public)
         # An auditor's view holds what the state holds; the state in memory is about three times as large.
         self.size = _FIXED_BYTES + 3 * len(rules.view_bytes(state, rules.AUDITOR))
+
+    def read_place_keys(self) -> None:
+        """Read them anew, after what may have given a place to another person (LC-5)."""
+        self.place_keys = signatures.place_keys(rules.view(self.state, rules.OPERATOR))
 
 
 class Cache:

@@ -39,7 +39,7 @@ class Receipts:
 
     def __init__(self, signer: Signer, store_epoch: bytes) -> None:
         """``store_epoch`` is 16 random bytes, drawn at this start."""
-        self._signer = signer
+        self.signer = signer
         self.store_epoch = store_epoch
         # Who looks asks for the receipt that who acted was given a moment ago.
         self._serialised = lru_cache(_KEPT)(self._sign)
@@ -60,8 +60,8 @@ class Receipts:
             head=head,
             unix_ms=unix_ms,
             store_epoch=self.store_epoch,
-            key_id=self._signer.key_id,
-            signature=self._signer.sign(signed),
+            key_id=self.signer.key_id,
+            signature=self.signer.sign(signed),
         ).SerializeToString()
 
 

@@ -5,7 +5,7 @@ import contextlib
 import gc
 import os
 import signal
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,15 +16,18 @@ from grpc_health.v1.health import aio as health_aio  # type: ignore[import-untyp
 from grpc_reflection.v1alpha import reflection_pb2  # type: ignore[import-untyped]
 from grpc_reflection.v1alpha.reflection import aio as reflection_aio  # type: ignore[import-untyped]
 
-from trionfi_service import access, logs, metrics, service
+from trionfi.v1.game_service_pb2 import PublicKey
+from trionfi_service import access, logs, metrics, private_file, service
 from trionfi_service.access import Access
 from trionfi_service.calls import Calls
 from trionfi_service.config import Settings, split_address
 from trionfi_service.feed import Feeds
 from trionfi_service.games import Games, wall_clock_ms
+from trionfi_service.keys import KeysUnusable, Signer
 from trionfi_service.live import Cache
 from trionfi_service.logs import CallLog, LineWriter
 from trionfi_service.metrics import Metrics
+from trionfi_service.receipts import EPOCH_BYTES, Receipts
 from trionfi_service.store import EventStore
 from trionfi_service.store.sqlite import SqliteStore
 
@@ -44,7 +47,15 @@ class CannotServe(Exception):
 class Server:
     """A server that is up, until `stop`. Made by `running`."""
 
-    def __init__(self, settings: Settings, store: EventStore, counted: Metrics, log_call: CallLog) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: EventStore,
+        counted: Metrics,
+        log_call: CallLog,
+        receipts: Receipts,
+        keys: Sequence[PublicKey],
+    ) -> None:
         self._settings = settings
         self.store = store
         self._failure: BaseException | None = None
@@ -60,7 +71,11 @@ class Server:
         self._health = health_aio.HealthServicer()
         self._grpc = grpc.aio.server(options=_transport(settings))
         self._grpc.add_generic_rpc_handlers(
-            (service.handlers(self._calls, store, self._games, self._feeds, self._access, counted, settings),)
+            (
+                service.handlers(
+                    self._calls, store, self._games, self._feeds, self._access, counted, settings, receipts, keys
+                ),
+            )
         )
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._grpc)
         if settings.reflection:
@@ -68,6 +83,8 @@ class Server:
         self.port = 0
         self.metrics_address: str | None = None  # host:port of the endpoint, if there is one
         self.token_file: Path | None = None  # where this start wrote an operator's first secret, if it did
+        self.key_id = receipts.signer.key_id
+        self.made_key = False  # whether this start made the first key
 
     @property
     def address(self) -> str:
@@ -151,10 +168,13 @@ async def running(settings: Settings, writer: LineWriter | None = None) -> Async
     Raises `CannotServe`, `StoreError`.
     """
     counted = Metrics()
+    made_key, keys, signer = _keys(settings)
+    receipts = Receipts(signer, os.urandom(EPOCH_BYTES))
     store = await SqliteStore.open(settings.database, committed=counted.committed)
     try:
         with _metrics_endpoint(settings, counted) as metrics_address:
-            server = Server(settings, store, counted, logs.call_log(writer))
+            server = Server(settings, store, counted, logs.call_log(writer), receipts, keys)
+            server.made_key = made_key
             server.metrics_address = metrics_address
             if await first_operator(store, settings.token_file):
                 server.token_file = settings.token_file
@@ -196,19 +216,24 @@ async def first_operator(store: EventStore, path: Path) -> bool:
     if await store.credentials(None, 0, 1):
         return False
     credential, secret = access.draw(wall_clock_ms(), operator=os.urandom(16))
-    new = path.with_name(path.name + ".new")
     try:
-        new.unlink(missing_ok=True)
-        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secret + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        private_file.write(path, f"{secret}\n".encode())
     except OSError as error:
         raise CannotServe(f"{path} cannot be written: {error.strerror}") from error
     await store.put_credential(credential)
     return True
+
+
+def _keys(settings: Settings) -> tuple[bool, list[PublicKey], Signer]:
+    """Whether the first key was made now, all public keys with the one in use first, and that one to sign with."""
+    directory = settings.keys
+    try:
+        made = not directory.public_keys()
+        if made:
+            directory.new(wall_clock_ms())
+        return made, directory.public_keys(), directory.signer()
+    except KeysUnusable as wrong:
+        raise CannotServe(str(wrong)) from wrong
 
 
 def _transport(settings: Settings) -> tuple[tuple[str, int], ...]:

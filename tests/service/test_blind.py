@@ -26,7 +26,7 @@ from trionfi.v1.game_service_pb2 import (
 )
 from trionfi_service import rules
 
-BLANK_BYTES = {"pseudonym", "game", "head", "commitment", "salt", "credential", "command_id"}
+BLANK_BYTES = {"pseudonym", "game", "head", "commitment", "salt", "credential", "command_id", "signature"}
 BLANK_TEXT = {"game_id"}
 BLANK_NUMBERS = {"unix_ms"}
 AROUND = [Command(join=Join()), Command(leave=Leave()), Command(start=Start()), Command(time_up=TimeUp())]

@@ -74,6 +74,25 @@ Database = Annotated[
     typer.Option("--db", envvar="TRIONFI_DATABASE", show_envvar=True, metavar="FILE", help="The SQLite file of logs."),
 ]
 
+KeyDirectory = Annotated[
+    Path | None,
+    typer.Option(
+        "--keys",
+        metavar="DIR",
+        help="The keys that sign receipts, a new one made when there is none.",
+        show_default="<database>.keys",
+    ),
+]
+KeyPassphraseFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--key-passphrase-file",
+        metavar="FILE",
+        help="A file with their passphrase.",
+        show_default="TRIONFI_KEY_PASSPHRASE, or one drawn and kept beside them",
+    ),
+]
+
 _is_game_id = re.compile(r"[0-9a-f]{32}").fullmatch
 
 

@@ -17,6 +17,8 @@ _FLAGS = {
     "listen": "--listen",
     "database": "--db",
     "operator_token_file": "--operator-token-file",
+    "key_directory": "--keys",
+    "key_passphrase_file": "--key-passphrase-file",
     "tls_certificate": "--tls-cert",
     "tls_key": "--tls-key",
     "allow_plaintext": "--allow-plaintext",
@@ -54,6 +56,8 @@ def serve(
             show_default="beside the database",
         ),
     ] = None,
+    keys: options.KeyDirectory = None,
+    key_passphrase_file: options.KeyPassphraseFile = None,
     tls_cert: Annotated[
         Path | None, typer.Option("--tls-cert", metavar="FILE", help="The server's certificate chain (PEM).")
     ] = None,
@@ -87,6 +91,8 @@ def serve(
         listen=listen,
         database=database,
         operator_token_file=operator_token_file,
+        key_directory=keys,
+        key_passphrase_file=key_passphrase_file,
         tls_certificate=tls_cert,
         tls_key=tls_key,
         allow_plaintext=allow_plaintext or None,
@@ -134,6 +140,8 @@ def _tell(up: "Server", settings: "Settings", json: bool) -> None:
                 "address": up.address,
                 "database": str(settings.database),
                 "operatorTokenFile": str(token_file) if token_file.exists() else None,
+                "keys": str(settings.keys.path),
+                "keyId": up.key_id.hex(),
                 "tls": settings.tls_certificate is not None,
                 "metrics": up.metrics_address,
                 "scriptedDeals": settings.scripted_deals,
@@ -147,6 +155,8 @@ def _tell(up: "Server", settings: "Settings", json: bool) -> None:
         say(f"  operator's credential {token_file}{fresh}")
     else:
         say(f"  operator's credential not in {token_file}: 'trionfi token new' makes one")
+    made = "  (made by this start)" if up.made_key else ""
+    say(f"  key of receipts      {up.key_id.hex()} in {settings.keys.path}{made}")
     if up.metrics_address:
         say(f"  metrics              http://{up.metrics_address}/metrics")
     if settings.scripted_deals:

@@ -4,7 +4,7 @@
 file in which their public halves travel (docs/bytes.md, "Keys and signatures").
 """
 
-from trionfi_service.keys.directory import KeyDirectory, Signer
+from trionfi_service.keys.directory import KeyDirectory, Signer, default_key_directory
 from trionfi_service.keys.errors import (
     KeyInUse,
     KeysBroken,
@@ -28,6 +28,7 @@ __all__ = [
     "Passphrase",
     "PassphraseUnfit",
     "Signer",
+    "default_key_directory",
     "format_public_keys",
     "parse_public_keys",
     "read_public_keys",

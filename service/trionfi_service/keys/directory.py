@@ -28,6 +28,11 @@ from trionfi_service.keys.passphrase import Passphrase
 from trionfi_service.keys.public import format_public_keys, read_public_keys
 
 
+def default_key_directory(database: Path) -> Path:
+    """Where the keys of a server over this database are, unless another place is named."""
+    return database.with_name(f"{database.name}.keys")
+
+
 @dataclass(frozen=True, slots=True)
 class Signer:
     """The key in use. Its repr shows the id alone."""

@@ -1,5 +1,7 @@
 """``trionfi.v1.GameService``: one file for each kind of method, and here their table."""
 
+from collections.abc import Sequence
+
 import grpc
 
 from trionfi.v1 import game_service_pb2 as messages
@@ -9,6 +11,7 @@ from trionfi_service.config import Settings
 from trionfi_service.feed import Feeds
 from trionfi_service.games import Games
 from trionfi_service.metrics import Metrics
+from trionfi_service.receipts import Receipts
 from trionfi_service.service.credentials import Credentials
 from trionfi_service.service.looking import Looking
 from trionfi_service.service.play import Play
@@ -21,12 +24,22 @@ NAME = messages.DESCRIPTOR.services_by_name["GameService"].full_name
 
 
 def handlers(
-    calls: Calls, store: EventStore, games: Games, feeds: Feeds, access: Access, metrics: Metrics, settings: Settings
+    calls: Calls,
+    store: EventStore,
+    games: Games,
+    feeds: Feeds,
+    access: Access,
+    metrics: Metrics,
+    settings: Settings,
+    receipts: Receipts,
+    keys: Sequence[messages.PublicKey],
 ) -> grpc.GenericRpcHandler:
-    """The handler of every method of GameService."""
-    looking = Looking(store, games)
-    play = Play(games, looking, scripted_deals=settings.scripted_deals)
-    reading = Reading(store, looking, scripted_deals=settings.scripted_deals)
+    """The handler of every method of GameService. ``keys`` are the server's, the one that signs ``receipts`` first."""
+    looking = Looking(store, games, receipts)
+    play = Play(games, looking, receipts, scripted_deals=settings.scripted_deals)
+    reading = Reading(
+        store, looking, scripted_deals=settings.scripted_deals, store_epoch=receipts.store_epoch, keys=keys
+    )
     watch = Watch(store, games, feeds, looking, metrics)
     proof = Proof(store, games, looking)
     credentials = Credentials(store, access, looking)

@@ -11,6 +11,7 @@ from trionfi_service.calls import Call
 from trionfi_service.errors import Reason, invalid_field, refused
 from trionfi_service.games import Games, wall_clock_ms
 from trionfi_service.live import LiveGame
+from trionfi_service.receipts import Receipts
 from trionfi_service.rules import State
 from trionfi_service.store import EventStore
 
@@ -28,9 +29,10 @@ class Released(NamedTuple):
 class Looking:
     """Opens games for callers. Another operator's game, and one of another credential, is not found."""
 
-    def __init__(self, store: EventStore, games: Games) -> None:
+    def __init__(self, store: EventStore, games: Games, receipts: Receipts) -> None:
         self._store = store
         self._games = games
+        self._receipts = receipts
 
     async def game(self, call: Call, game_id: str) -> LiveGame:
         """The game of this id, if it is one of the caller's."""
@@ -89,6 +91,10 @@ class Looking:
             if version > start:
                 break
         return version
+
+    def receipt(self, live: LiveGame, state: State, head: bytes) -> bytes:
+        """The serialised ``Receipt`` for a version of a game; empty when there is no version yet."""
+        return self._receipts.serialised(live.game, state.version, head, state.unix_ms) if state.version else b""
 
     async def at_released(self, live: LiveGame, viewer: bytes) -> Released:
         """The game at the last version this viewer may be told of."""

@@ -1,5 +1,6 @@
 """GetGame, ListGames, ListEvents and GetServerInfo: what is, as the caller may see it."""
 
+from collections.abc import Sequence
 from importlib import metadata
 
 from trionfi.v1.event_log_pb2 import EventRecord
@@ -12,6 +13,7 @@ from trionfi.v1.game_service_pb2 import (
     ListEventsResponse,
     ListGamesRequest,
     ListGamesResponse,
+    PublicKey,
 )
 from trionfi_service import feed, requests, rules, wire
 from trionfi_service.calls import Call
@@ -25,7 +27,15 @@ _LISTED_EVENT = wire.at(ListEventsResponse, "events")
 class Reading:
     """The methods that read and change nothing."""
 
-    def __init__(self, store: EventStore, looking: Looking, *, scripted_deals: bool) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        looking: Looking,
+        *,
+        scripted_deals: bool,
+        store_epoch: bytes,
+        keys: Sequence[PublicKey],
+    ) -> None:
         self._store = store
         self._looking = looking
         self._info = GetServerInfoResponse(
@@ -34,6 +44,8 @@ class Reading:
             games=rules.games(),
             max_request_bytes=requests.MAX_REQUEST_BYTES,
             scripted_deals=scripted_deals,
+            store_epoch=store_epoch,
+            keys=keys,
         )
 
     async def get_game(self, call: Call, request: GetGameRequest) -> bytes:
@@ -42,7 +54,7 @@ class Reading:
         viewer = self._looking.viewer(call, live, request.viewer if request.HasField("viewer") else None)
         people = await self._store.people(live.game)
         state, head = await self._looking.at_released(live, viewer)
-        return feed.snapshot(state, viewer, head, people)
+        return feed.snapshot(state, viewer, head, people, self._looking.receipt(live, state, head))
 
     async def list_games(self, call: Call, request: ListGamesRequest) -> bytes:
         """ListGames."""

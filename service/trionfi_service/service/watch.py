@@ -65,7 +65,8 @@ class Watch:
         state, head = live.state, live.head
         try:
             if after is None:
-                await self._send(call, feed.snapshot_message(feed.snapshot(state, viewer, head, people)))
+                receipt = self._looking.receipt(live, state, head)
+                await self._send(call, feed.snapshot_message(feed.snapshot(state, viewer, head, people, receipt)))
             await self._send(call, feed.caught_up_message(state.version))
             if is_over(state.phase):
                 reader.finish()
@@ -94,7 +95,8 @@ class Watch:
             if after is None:
                 people = await self._store.people(live.game)
                 state, head = await self._looking.at_released(live, viewer)
-                await self._send(call, feed.snapshot_message(feed.snapshot(state, viewer, head, people)))
+                receipt = self._looking.receipt(live, state, head)
+                await self._send(call, feed.snapshot_message(feed.snapshot(state, viewer, head, people, receipt)))
                 reading = _Reading(state.version, state)
             else:
                 reading = _Reading(after, None)
