@@ -23,6 +23,7 @@ from trionfi_service.calls import Calls
 from trionfi_service.config import Settings, split_address
 from trionfi_service.feed import Feeds
 from trionfi_service.games import Games, wall_clock_ms
+from trionfi_service.journal import Journal
 from trionfi_service.keys import KeysUnusable, Signer
 from trionfi_service.live import Cache
 from trionfi_service.logs import CallLog, LineWriter
@@ -67,7 +68,10 @@ class Server:
         self._games = Games(
             store, self._feeds, cache, counted, wall_clock_ms, self._access.revoke_place, self._store_failed
         )
-        self._calls = Calls(self._access, counted, settings, self._games.fault, self._store_failed, log_call)
+        self._journal = Journal(store, wall_clock_ms, self._store_failed)
+        self._calls = Calls(
+            self._access, self._journal, counted, settings, self._games.fault, self._store_failed, log_call
+        )
         self._health = health_aio.HealthServicer()
         self._grpc = grpc.aio.server(options=_transport(settings))
         self._grpc.add_generic_rpc_handlers(
@@ -77,6 +81,7 @@ class Server:
                 ),
             )
         )
+        self._grpc.add_generic_rpc_handlers((service.audit_handlers(self._calls, store),))
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._grpc)
         if settings.reflection:
             _add_reflection(self._grpc)
@@ -100,7 +105,7 @@ class Server:
             raise CannotServe(f"{self._settings.listen} is not to be had: {error}") from error
         await self._games.start()
         await self._grpc.start()
-        for name in ("", service.NAME):
+        for name in ("", service.NAME, service.AUDIT_NAME):
             await self._health.set(name, health_pb2.HealthCheckResponse.SERVING)
         self._ticking = asyncio.create_task(self._tick())
         _log.info("serving", address=self.address, tls=self._settings.tls_certificate is not None)
@@ -125,6 +130,7 @@ class Server:
             await asyncio.wait_for(self._grpc.stop(grace), grace + _STOP_MARGIN_SECONDS)
         self._ticking.cancel()
         await self._games.close()
+        await self._journal.close()
         _log.info("stopped")
 
     def check_failure(self) -> None:
@@ -154,6 +160,7 @@ class Server:
         while True:
             await asyncio.sleep(min(_TICK_SECONDS, self._settings.heartbeat_seconds))
             self._feeds.beat(loop.time())
+            self._journal.tick()
             for caller in {reader.caller for reader in self._feeds.all()}:
                 try:
                     await self._access.check(caller)
@@ -168,10 +175,10 @@ async def running(settings: Settings, writer: LineWriter | None = None) -> Async
     Raises `CannotServe`, `StoreError`.
     """
     counted = Metrics()
-    made_key, keys, signer = _keys(settings)
-    receipts = Receipts(signer, os.urandom(EPOCH_BYTES))
     store = await SqliteStore.open(settings.database, committed=counted.committed)
     try:
+        made_key, keys, signer = _keys(settings)
+        receipts = Receipts(signer, os.urandom(EPOCH_BYTES))
         with _metrics_endpoint(settings, counted) as metrics_address:
             server = Server(settings, store, counted, logs.call_log(writer), receipts, keys)
             server.made_key = made_key
@@ -266,7 +273,7 @@ def _metrics_endpoint(settings: Settings, counted: Metrics) -> Iterator[str | No
 
 
 def _add_reflection(server: grpc.aio.Server) -> None:
-    names = (service.NAME, health_pb2.DESCRIPTOR.services_by_name["Health"].full_name, *_REFLECTION)
+    names = (service.NAME, service.AUDIT_NAME, health_pb2.DESCRIPTOR.services_by_name["Health"].full_name, *_REFLECTION)
     servicer = reflection_aio.ReflectionServicer(names)
     handler = grpc.stream_stream_rpc_method_handler(
         servicer.ServerReflectionInfo,
