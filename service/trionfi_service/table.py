@@ -88,9 +88,10 @@ class Table:
             build=rules.build(),
             orders=[order if isinstance(order, CardOrder) else CardOrder(cards=order) for order in orders or ()],
         )
-        self._contributed = create.policies.fairness == Fairness.FAIRNESS_CONTRIBUTED
+        self._arm = game
         self._seats = range(len(places) - host)
-        self._decide(rules.OPERATOR, Command(create_game=create).SerializeToString())
+        created, *_ = self._decide(rules.OPERATOR, Command(create_game=create).SerializeToString())
+        self._contributed = created.game_created.policies.fairness == Fairness.FAIRNESS_CONTRIBUTED
         for place in places:
             self.act(place, Command(join=Join()))
         if create.policies.start == StartPolicy.START_POLICY_BY_HOST:
@@ -117,7 +118,7 @@ class Table:
         has happened.
         """
         wire = command if isinstance(command, bytes) else command.SerializeToString()
-        return self._decide(_who(actor), wire, texts) + self._contribute()
+        return self._contribute(self._decide(_who(actor), wire, texts))
 
     def view(self, viewer: Who) -> View:
         """The game as one viewer may see it."""
@@ -138,12 +139,14 @@ class Table:
     def time_up(self) -> list[Event]:
         """Let the time that is due come, at once, and the clock act. Raises `RulesRejection` when nothing is due."""
         time_up = Command(time_up=TimeUp()).SerializeToString()
-        return self._decide(rules.CLOCK, time_up, at_ms=self.due() or 0) + self._contribute()
+        return self._contribute(self._decide(rules.CLOCK, time_up, at_ms=self.due() or 0))
 
-    def _contribute(self) -> list[Event]:
-        """What the seats owe to the deals, until they owe nothing; gives the events."""
-        events: list[Event] = []
-        while self._contributed and (owed := self._owed()):
+    def _contribute(self, events: list[Event]) -> list[Event]:
+        """Let the seats say what they owe to the deals, until they owe nothing; gives these events, then theirs."""
+        # The game's own events ask for no contribution: a deal that is opened is another one.
+        if not self._contributed or all(event.HasField(self._arm) for event in events):
+            return events
+        while owed := self._owed():
             seat, command = owed
             events += self._decide(rules.seat(seat), command.SerializeToString())
         return events
