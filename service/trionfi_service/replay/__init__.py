@@ -6,7 +6,7 @@ events) and *result* (the log folds, to the result it says). The chain shows cha
 whole that was written anew: that takes receipts and a public log.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from trionfi.v1.game_service_pb2 import Verdict, VerdictKind, VerifyGameResponse
@@ -41,7 +41,11 @@ def verify(
     ``facts`` are what its store has beside the records; ``end`` is the version and head that an export says it ends
     with. Never raises because of what the records hold.
     """
-    log = Log.read(game, records, facts, end)
+    return verify_log(Log.read(game, records, facts, end))
+
+
+def verify_log(log: Log) -> VerifyGameResponse:
+    """The same of a log that was read."""
     return VerifyGameResponse(
         record_bytes=check_bytes.check(log),
         deal=check_deal.check(log),
@@ -55,7 +59,12 @@ def verify(
 
 def outcome(response: VerifyGameResponse) -> Outcome:
     """What four verdicts come to: verified only when all four are OK, not verified when any is FAILED."""
-    kinds = {verdict.kind for verdict in verdicts(response).values()}
+    return outcome_of(verdicts(response).values())
+
+
+def outcome_of(verdicts: Iterable[Verdict]) -> Outcome:
+    """The same of verdicts, however many."""
+    kinds = {verdict.kind for verdict in verdicts}
     if kinds == {VerdictKind.VERDICT_KIND_OK}:
         return Outcome.VERIFIED
     if VerdictKind.VERDICT_KIND_FAILED in kinds:

@@ -1,16 +1,10 @@
 """Result: the log folds, and ends as it says it does."""
 
-from collections.abc import Iterator
-
-from trionfi.v1.event_log_pb2 import PartKind
 from trionfi.v1.game_pb2 import Phase
 from trionfi.v1.game_service_pb2 import Verdict
 from trionfi_service import rules
-from trionfi_service.replay.log import Finding, Log, missing, verdict
+from trionfi_service.replay.log import Finding, Log, not_folded, verdict
 from trionfi_service.rules import CoreFault, Corrupt, State
-
-# No fold looks at these.
-_UNFOLDED = (PartKind.PART_KIND_COMMAND, PartKind.PART_KIND_TEXT)
 
 
 def check(log: Log) -> Verdict:
@@ -18,23 +12,12 @@ def check(log: Log) -> Verdict:
     try:
         state = rules.replay(rules.initial(), log.wires[: log.version])
     except Corrupt as corrupt:
-        # What a record lacks is the nearest reason; what an earlier one lacks may be another.
-        closed = [finding for finding in _closed(log) if finding.version <= corrupt.version]
-        nearest = max(closed, key=lambda finding: finding.version, default=None)
-        return verdict(nearest or Finding(corrupt.version, corrupt.why))
+        return verdict(not_folded(log, corrupt))
     except CoreFault:
         return verdict(Finding(log.version, "the core panicked"))
     if log.broken is not None:
         return verdict(log.broken)
     return verdict(_end(log, state), _in_words(state))
-
-
-def _closed(log: Log) -> Iterator[Finding]:
-    """The parts that a fold may look at and that are not here."""
-    for version, record in enumerate(log.records, 1):
-        for number, part in enumerate(record.parts):
-            if part.kind not in _UNFOLDED and not part.HasField("body"):
-                yield missing(version, number, part.kind)
 
 
 def _end(log: Log, state: State) -> Finding | None:

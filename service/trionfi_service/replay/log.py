@@ -9,7 +9,11 @@ from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SealedPart
 from trionfi.v1.game_pb2 import Event
 from trionfi.v1.game_service_pb2 import Verdict, VerdictKind
 from trionfi_service import rules
+from trionfi_service.rules import Corrupt
 from trionfi_service.store import LogFacts
+
+# No fold looks at these.
+_UNFOLDED = (PartKind.PART_KIND_COMMAND, PartKind.PART_KIND_TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,17 @@ def missing(version: int, part: int, kind: int) -> Finding:
     """The finding that a part which would tell is not here."""
     name = PartKind.Name(kind).removeprefix("PART_KIND_") if kind in PartKind.values() else str(kind)
     return Finding(version, f"part {part} of version {version} ({name}) is not here", missing=True)
+
+
+def not_folded(log: Log, corrupt: Corrupt) -> Finding:
+    """Why a log does not fold: for what a record lacks, or what one before it lacks, else for what it holds."""
+    closed = [
+        missing(version, number, part.kind)
+        for version, record in enumerate(log.records[: corrupt.version], 1)
+        for number, part in enumerate(record.parts)
+        if part.kind not in _UNFOLDED and not part.HasField("body")
+    ]
+    return closed[-1] if closed else Finding(corrupt.version, corrupt.why)
 
 
 def find_part(record: EventRecord, kind: int) -> tuple[int, SealedPart] | None:
