@@ -1,4 +1,9 @@
-"""Decisions: every command, decided again on what was known then, gives the stored events, byte for byte."""
+"""Decisions: every command, decided again on what was known then, gives the stored events, byte for byte.
+
+And each was its sender's: where the place has a key, its signature is that key's.
+"""
+
+from functools import reduce
 
 from google.protobuf.message import DecodeError
 
@@ -7,7 +12,9 @@ from trionfi.v1.game_pb2 import Command
 from trionfi.v1.game_service_pb2 import Verdict
 from trionfi_service import rules
 from trionfi_service.replay.log import Finding, Log, begins_append, content, find_part, missing, verdict
+from trionfi_service.replay.signed import signature_problem
 from trionfi_service.rules import CoreFault, Corrupt, RulesRejection, State
+from trionfi_service.signatures import PlaceKeys, place_keys_after
 
 _NO_DEAL = bytes(rules.ENTROPY_BYTES)
 
@@ -15,15 +22,19 @@ _NO_DEAL = bytes(rules.ENTROPY_BYTES)
 def check(log: Log) -> Verdict:
     """The verdict over all appends, up to the first that is wrong or cannot be told: what follows rests on it."""
     state = rules.initial()
+    keys: PlaceKeys = {}
     for append in log.appends():
         records = log.records[append.start : append.stop]
-        finding = _decided(state, records)
+        finding = _decided(state, keys, log.game, records)
         if finding is not None:
             return verdict(finding)
         try:
             state = rules.replay(state, log.wires[append.start : append.stop])
+            keys = reduce(place_keys_after, log.events[append.start : append.stop], keys)
         except Corrupt as corrupt:
             return verdict(Finding(corrupt.version, corrupt.why))
+        except ValueError as error:
+            return verdict(Finding(append.start + 1, str(error)))
         except CoreFault:
             return verdict(Finding(append.start + 1, "the core panicked"))
     if log.broken is not None:
@@ -31,7 +42,7 @@ def check(log: Log) -> Verdict:
     return verdict(None)
 
 
-def _decided(state: State, records: list[EventRecord]) -> Finding | None:
+def _decided(state: State, keys: PlaceKeys, game: bytes, records: list[EventRecord]) -> Finding | None:
     """Decide one append again, on the state before it."""
     version = state.version + 1
     first = records[0]
@@ -48,6 +59,9 @@ def _decided(state: State, records: list[EventRecord]) -> Finding | None:
         wrong = _expected_version(state, first.actor, part.expected_version)
         if wrong is not None:
             return Finding(version, wrong)
+        unsigned = signature_problem(keys, game, records, part)
+        if unsigned is not None:
+            return Finding(version, unsigned[1])
         decision = rules.decide(state, first.actor, part.command, first.unix_ms, seed)
     except DecodeError:
         return Finding(version, "COMMAND is no CommandPart")
