@@ -136,7 +136,7 @@ class Access:
         self._by_id: dict[bytes, Caller] = {}
 
     async def caller(self, metadata: Iterable[tuple[str, str | bytes]]) -> Caller:
-        """The caller of a call with this metadata. Refuses a credential that is missing, unknown or ended."""
+        """Whose call it is, by its metadata. Refuses a credential that is missing or unknown; see `check_good`."""
         digest = _digest(metadata)
         now_ms = self._clock()
         caller = self._by_secret.get(digest)
@@ -147,10 +147,13 @@ class Access:
             caller = self._remember(digest, credential, now_ms)
         elif now_ms - caller.checked_ms >= TRUST_MS:
             await self.check(caller)
-        error = caller.ended(now_ms)
+        return caller
+
+    def check_good(self, caller: Caller) -> None:
+        """Refuse a credential that has ended. Apart from `caller`, so that it is known whose access that was."""
+        error = caller.ended(self._clock())
         if error is not None:
             raise error
-        return caller
 
     async def check(self, caller: Caller) -> None:
         """Read a caller's credential again, and end its streams if it has ended."""

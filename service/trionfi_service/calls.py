@@ -19,6 +19,7 @@ from trionfi_service import requests
 from trionfi_service.access import Access, Caller
 from trionfi_service.config import Settings
 from trionfi_service.errors import Reason, Refused, refused
+from trionfi_service.journal import Journal, concerns
 from trionfi_service.logs import CallLog
 from trionfi_service.metrics import Metrics
 from trionfi_service.rules import CoreFault
@@ -36,9 +37,10 @@ _log = structlog.get_logger()
 class Call:
     """One call under way: who calls, and what its log line will say."""
 
-    __slots__ = ("_caller", "context", "game", "id", "method")
+    __slots__ = ("_caller", "_journal", "context", "game", "id", "method")
 
-    def __init__(self, method: str, call_id: str, context: Context) -> None:
+    def __init__(self, method: str, call_id: str, context: Context, journal: Journal) -> None:
+        self._journal = journal
         self.method = method
         self.id = call_id
         self.context = context
@@ -61,6 +63,22 @@ class Call:
         """The credential's id in hex; empty when there is none."""
         return self._caller.credential.id.hex() if self._caller is not None else ""
 
+    async def note_read(self, game: bytes, viewer: bytes) -> None:
+        """Journal that an auditor reads, durably before this returns. Raises `StoreError`: then nothing may be told."""
+        _log.critical("audit read", game=game.hex(), method=self.method, credential=self.credential_id)
+        await self._journal.read(self.method, game, self.caller.credential.id, viewer)
+
+    async def note_refusal(self, refusal: Refused) -> None:
+        """Journal a refused access, soon. Where it came from stands in the log alone, which can be thrown away."""
+        if not concerns(refusal):
+            return
+        credential = self._caller.credential if self._caller is not None else None
+        game = self.game or (credential.game if credential is not None else None)
+        _log.warning("access refused", id=self.id, peer=self.context.peer())
+        await self._journal.refused(
+            self.method, game, credential.id if credential is not None else None, refusal.reason
+        )
+
 
 class Calls:
     """Makes gRPC handlers of functions from checked requests to bytes."""
@@ -68,6 +86,7 @@ class Calls:
     def __init__(
         self,
         access: Access,
+        journal: Journal,
         metrics: Metrics,
         settings: Settings,
         core_fault: Callable[[bytes, str], Refused],
@@ -76,6 +95,7 @@ class Calls:
     ) -> None:
         """``core_fault(game, where)`` sets a game aside; ``store_failed`` is told that the process must end."""
         self._access = access
+        self._journal = journal
         self._metrics = metrics
         self._settings = settings
         self._core_fault = core_fault
@@ -104,13 +124,14 @@ class Calls:
 
         async def handle(raw: bytes, context: Context) -> bytes:
             started = time.perf_counter()
-            call = Call(method, f"{self._run}-{next(self._numbers)}", context)
+            call = self._call(method, context)
             self._open_calls += 1
             counted: Caller | None = None
             try:
                 self._check_room(self._open_calls > self._settings.max_calls, Reason.TOO_MANY_CALLS)
                 if not is_public:
                     call.caller = caller = await self._access.caller(context.invocation_metadata() or ())
+                    self._access.check_good(caller)
                     caller.calls += 1
                     counted = caller
                     self._check_room(caller.calls > self._settings.max_calls_per_credential, Reason.TOO_MANY_CALLS)
@@ -131,12 +152,13 @@ class Calls:
 
         async def handle(raw: bytes, context: Context) -> None:
             started = time.perf_counter()
-            call = Call(method, f"{self._run}-{next(self._numbers)}", context)
+            call = self._call(method, context)
             self._open_streams += 1
             counted: Caller | None = None
             try:
                 self._check_room(self._open_streams > self._settings.max_streams, Reason.TOO_MANY_STREAMS)
                 call.caller = caller = await self._access.caller(context.invocation_metadata() or ())
+                self._access.check_good(caller)
                 caller.streams += 1
                 counted = caller
                 self._check_room(caller.streams > self._settings.max_streams_per_credential, Reason.TOO_MANY_STREAMS)
@@ -151,6 +173,9 @@ class Calls:
 
         return grpc.unary_stream_rpc_method_handler(handle)
 
+    def _call(self, method: str, context: Context) -> Call:
+        return Call(method, f"{self._run}-{next(self._numbers)}", context, self._journal)
+
     def _check_room(self, is_full: bool, reason: Reason) -> None:
         if self._draining:
             raise self.drain()
@@ -163,6 +188,7 @@ class Calls:
             self._done(call, "CANCELLED", "", started, is_unary=is_unary)
             raise error
         refusal = self._refusal(call, error)
+        await call.note_refusal(refusal)
         self._done(call, refusal.code.name, refusal.reason, started, is_unary=is_unary)
         await call.context.abort(refusal.code, refusal.message, refusal.trailing_metadata())
         raise AssertionError  # abort always raises

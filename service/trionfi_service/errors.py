@@ -47,6 +47,7 @@ class Reason(Enum):
     SIGNATURE_INVALID = (StatusCode.UNAUTHENTICATED, "The signature is not the registered key's over this command.")
     KEY_NOT_REGISTERED = (StatusCode.PERMISSION_DENIED, "The key that signs is not the one of the sender's place.")
     OPERATOR_ONLY = (StatusCode.PERMISSION_DENIED, "Only an operator may do this.")
+    OFFICIALS_ONLY = (StatusCode.PERMISSION_DENIED, "Only the game's operator or an auditor of it may have this.")
     AUDITOR_ONLY = (StatusCode.PERMISSION_DENIED, "Only an auditor may have this.")
     ACTOR_NOT_YOURS = (StatusCode.PERMISSION_DENIED, "The credential does not act as this actor.")
     VIEWER_NOT_YOURS = (StatusCode.PERMISSION_DENIED, "The credential does not look as this viewer.")

@@ -22,6 +22,7 @@ from trionfi_service.calls import Call, Calls
 from trionfi_service.config import Settings
 from trionfi_service.errors import MAX_BYTES, MAX_LEGAL_MOVES, Refused, rejected
 from trionfi_service.games import wall_clock_ms
+from trionfi_service.journal import Journal
 from trionfi_service.logs import call_log
 from trionfi_service.metrics import Metrics
 from trionfi_service.server import Server
@@ -116,7 +117,9 @@ async def test_a_fault_of_the_service_is_told_apart(settings: Settings) -> None:
     async def answer(_call: Call, _request: GetServerInfoRequest) -> bytes:
         raise ZeroDivisionError("the secret of seat 2")
 
-    calls = Calls(Access(MemoryStore(), wall_clock_ms), Metrics(), settings, no_core, no_store, call_log(None))
+    store = MemoryStore()
+    journal = Journal(store, wall_clock_ms, no_store)
+    calls = Calls(Access(store, wall_clock_ms), journal, Metrics(), settings, no_core, no_store, call_log(None))
     handler = calls.unary("Broken", GetServerInfoRequest, answer, is_public=True)
     server = grpc.aio.server()
     server.add_generic_rpc_handlers(

@@ -564,6 +564,7 @@ ELSEWHERE = {
     "SIGNATURE_MISSING": "test_signed_commands.py",
     "SIGNATURE_INVALID": "test_signed_commands.py",
     "KEY_NOT_REGISTERED": "test_signed_commands.py",
+    "OFFICIALS_ONLY": "test_journal.py",
     "LAGGING": "test_watch.py",
     "TOO_MANY_CALLS": "test_limits.py",
     "TOO_MANY_STREAMS": "test_limits.py",

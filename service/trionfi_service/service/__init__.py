@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import grpc
 
+from trionfi.v1 import audit_service_pb2 as audit_messages
 from trionfi.v1 import game_service_pb2 as messages
 from trionfi_service.access import Access
 from trionfi_service.calls import Calls
@@ -12,6 +13,7 @@ from trionfi_service.feed import Feeds
 from trionfi_service.games import Games
 from trionfi_service.metrics import Metrics
 from trionfi_service.receipts import Receipts
+from trionfi_service.service.audit import Audit
 from trionfi_service.service.credentials import Credentials
 from trionfi_service.service.looking import Looking
 from trionfi_service.service.play import Play
@@ -21,6 +23,14 @@ from trionfi_service.service.watch import Watch
 from trionfi_service.store import EventStore
 
 NAME = messages.DESCRIPTOR.services_by_name["GameService"].full_name
+AUDIT_NAME = audit_messages.DESCRIPTOR.services_by_name["AuditService"].full_name
+
+
+def audit_handlers(calls: Calls, store: EventStore) -> grpc.GenericRpcHandler:
+    """The handler of every method of AuditService."""
+    audit = Audit(store)
+    methods = {"ListAccess": calls.unary("ListAccess", audit_messages.ListAccessRequest, audit.list_access)}
+    return grpc.method_handlers_generic_handler(AUDIT_NAME, methods)
 
 
 def handlers(

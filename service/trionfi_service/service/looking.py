@@ -2,8 +2,6 @@
 
 from typing import Final, NamedTuple
 
-import structlog
-
 from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_pb2 import Viewer
 from trionfi_service import requests, rules
@@ -16,7 +14,6 @@ from trionfi_service.rules import State
 from trionfi_service.store import EventStore
 
 _PAGE: Final = 100
-_log = structlog.get_logger()
 
 
 class Released(NamedTuple):
@@ -63,8 +60,8 @@ class Looking:
         call.caller.operator()
         return await self.game(call, game_id)
 
-    def viewer(self, call: Call, live: LiveGame, asked: Viewer | None) -> bytes:
-        """As whom the caller looks at a game. An auditor's reads are journaled."""
+    async def viewer(self, call: Call, game: bytes, asked: Viewer | None) -> bytes:
+        """As whom the caller looks at a game. An auditor's read is in the journal before this returns."""
         wanted: bytes | None = None
         if asked is not None:
             try:
@@ -73,7 +70,7 @@ class Looking:
                 raise invalid_field("viewer", str(error)) from None
         viewer = call.caller.viewer(wanted)
         if viewer == rules.AUDITOR:
-            _log.critical("audit read", game=live.game.hex(), method=call.method, credential=call.credential_id)
+            await call.note_read(game, viewer)
         return viewer
 
     async def released(self, live: LiveGame, viewer: bytes) -> int:

@@ -33,7 +33,7 @@ class Proof:
     async def export_game(self, call: Call, request: ExportGameRequest) -> None:
         """ExportGame."""
         live = await self._looking.game(call, request.game_id)
-        viewer = self._looking.viewer(call, live, request.viewer if request.HasField("viewer") else None)
+        viewer = await self._looking.viewer(call, live.game, request.viewer if request.HasField("viewer") else None)
         is_full = request.kind == ExportKind.EXPORT_KIND_FULL
         if is_full and viewer != rules.AUDITOR:
             raise refused(Reason.AUDITOR_ONLY, kind="full")
@@ -67,7 +67,7 @@ class Proof:
         return verdicts.SerializeToString()
 
     async def _verify(self, call: Call, game: bytes) -> VerifyGameResponse:
-        if call.caller.viewer(None) == rules.SPECTATOR:
+        if await self._looking.viewer(call, game, None) == rules.SPECTATOR:
             live = await self._looking.game(call, game.hex())
             released = await self._released_records(live, rules.SPECTATOR)
             if len(released) < live.state.version:

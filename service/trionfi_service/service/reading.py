@@ -51,7 +51,7 @@ class Reading:
     async def get_game(self, call: Call, request: GetGameRequest) -> bytes:
         """GetGame."""
         live = await self._looking.game(call, request.game_id)
-        viewer = self._looking.viewer(call, live, request.viewer if request.HasField("viewer") else None)
+        viewer = await self._looking.viewer(call, live.game, request.viewer if request.HasField("viewer") else None)
         people = await self._store.people(live.game)
         state, head = await self._looking.at_released(live, viewer)
         return feed.snapshot(state, viewer, head, people, self._looking.receipt(live, state, head))
@@ -71,7 +71,7 @@ class Reading:
         """ListEvents."""
         size = requests.page_size(request.page_size)
         live = await self._looking.game(call, request.game_id)
-        viewer = self._looking.viewer(call, live, request.viewer if request.HasField("viewer") else None)
+        viewer = await self._looking.viewer(call, live.game, request.viewer if request.HasField("viewer") else None)
         arguments = ("events", live.game, viewer, request.after_version)
         after = requests.page_start(request.page_token, *arguments) or request.after_version
         released = await self._looking.released(live, viewer)

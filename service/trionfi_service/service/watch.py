@@ -32,7 +32,7 @@ class Watch:
     async def watch(self, call: Call, request: WatchGameRequest) -> None:
         """WatchGame."""
         live = await self._looking.game(call, request.game_id)
-        viewer = self._looking.viewer(call, live, request.viewer if request.HasField("viewer") else None)
+        viewer = await self._looking.viewer(call, live.game, request.viewer if request.HasField("viewer") else None)
         after = request.after_version if request.HasField("after_version") else None
         released = await self._looking.released(live, viewer)
         if after is not None and after > released:
