@@ -162,7 +162,7 @@ def test_cards_shown_to_a_seat_that_are_not_its_own_are_named(played: Table) -> 
     records = tables.parsed(played.log())
     dealt = _dealt(records)
     seen = SeatCards.FromString(rules.unpad(dealt.parts[1].body))
-    seen.cards[0], seen.cards[1] = seen.cards[1], seen.cards[0]
+    seen.cards[0].card, seen.cards[1].card = seen.cards[1].card, seen.cards[0].card
     tables.reseal(dealt.parts[1], seen.SerializeToString())
 
     response = replay.verify(played.game, tables.relinked(played.game, records))
@@ -349,7 +349,8 @@ def _contributed(reveal: bytes, order_from: bytes) -> list[bytes]:
     value = b"\x07" * 32
     own = sha256(b"\x00\x15fair/v1/commit/player" + game + (1).to_bytes(4) + b"\x02" + value).digest()
     server = sha256(b"\x00\x15fair/v1/commit/server" + game + (1).to_bytes(4) + seed).digest()
-    ids, _ = rules.deal_order(game, 1, 78, False, seed, [(2, order_from)])
+    ids, reversed_ = rules.deal_order(game, 1, 78, False, seed, [(2, order_from)])
+    root = rules.order_root(game, 1, ids, reversed_, seed, [(2, order_from)])
     order = CardOrder(cards=[Card.Name(card + 1) for card in ids]).SerializeToString()
     events = [
         (Event(game_created=GameCreated(game=game)), None),
@@ -357,7 +358,7 @@ def _contributed(reveal: bytes, order_from: bytes) -> list[bytes]:
         (Event(deal_committed={"deal": 1, "seat": 2, "commitment": own}), None),
         (Event(deal_closed={"deal": 1, "seats": [2]}), None),
         (Event(deal_revealed={"deal": 1, "seat": 2, "contribution": reveal}), None),
-        (Event(dealt={"deal": 1}), (PartKind.PART_KIND_ORDER, order)),
+        (Event(dealt={"deal": 1, "root": root, "cards": 78}), (PartKind.PART_KIND_ORDER, order)),
     ]
     records = []
     for version, (event, part) in enumerate(events, 1):

@@ -69,19 +69,42 @@ fn hmac(key: &[u8], parts: &[&[u8]]) -> [u8; 64] {
     mac.finalize().into_bytes().into()
 }
 
-/// K, the key of the whole deal.
-fn deal_key(id: DealId<'_>, cards: u16, seed: &[u8], contributions: &[Contribution<'_>]) -> [u8; 64] {
-    let mut transcript = lp(b"fair/v1/transcript");
-    transcript.extend_from_slice(id.game);
-    transcript.extend_from_slice(&id.deal.to_be_bytes());
-    transcript.extend_from_slice(&cards.to_be_bytes());
-    transcript.extend_from_slice(&server_commitment(id, seed));
-    transcript.extend_from_slice(&(contributions.len() as u16).to_be_bytes());
-    for contribution in contributions {
-        transcript.push(contribution.seat);
-        transcript.extend_from_slice(contribution.value);
+/// K, the key of a whole deal: its order and the salts of its cards follow from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DealKey([u8; 64]);
+
+impl DealKey {
+    /// From S and what the seats contributed, by rising seat.
+    pub fn new(id: DealId<'_>, cards: u16, seed: &[u8], contributions: &[Contribution<'_>]) -> DealKey {
+        let mut transcript = lp(b"fair/v1/transcript");
+        transcript.extend_from_slice(id.game);
+        transcript.extend_from_slice(&id.deal.to_be_bytes());
+        transcript.extend_from_slice(&cards.to_be_bytes());
+        transcript.extend_from_slice(&server_commitment(id, seed));
+        transcript.extend_from_slice(&(contributions.len() as u16).to_be_bytes());
+        for contribution in contributions {
+            transcript.push(contribution.seat);
+            transcript.extend_from_slice(contribution.value);
+        }
+        DealKey(hmac(seed, &[&sha256(&[&transcript])]))
     }
-    hmac(seed, &[&sha256(&[&transcript])])
+
+    /// The order: cards by position, 0 dealt first, and for each whether it is reversed.
+    pub fn order(&self, deck: Deck) -> Vec<(Card, bool)> {
+        let mut words = Words::new(self.0);
+        let mut cards: Vec<Card> = Card::all().take(usize::from(deck.cards)).collect();
+        for top in (1..cards.len()).rev() {
+            let other = words.below(top as u32 + 1) as usize;
+            cards.swap(top, other);
+        }
+        cards.into_iter().map(|card| (card, deck.orientation && words.word() & 1 == 1)).collect()
+    }
+
+    /// The salt of the leaf at a position.
+    pub fn salt(&self, position: u16) -> [u8; 32] {
+        let whole = hmac(&self.0, &[&lp(b"fair/v1/salt"), &position.to_be_bytes()]);
+        std::array::from_fn(|at| whole[at])
+    }
 }
 
 /// The stream of 32-bit words under a deal's key.
@@ -120,15 +143,9 @@ impl Words {
     }
 }
 
-/// The order of a deal: ids by position, 0 dealt first, and for each whether it is reversed.
+/// The order of a deal, from all that goes in.
 pub fn order(id: DealId<'_>, deck: Deck, seed: &[u8], contributions: &[Contribution<'_>]) -> Vec<(Card, bool)> {
-    let mut words = Words::new(deal_key(id, deck.cards, seed, contributions));
-    let mut cards: Vec<Card> = Card::all().take(usize::from(deck.cards)).collect();
-    for top in (1..cards.len()).rev() {
-        let other = words.below(top as u32 + 1) as usize;
-        cards.swap(top, other);
-    }
-    cards.into_iter().map(|card| (card, deck.orientation && words.word() & 1 == 1)).collect()
+    DealKey::new(id, deck.cards, seed, contributions).order(deck)
 }
 
 /// Whether these cards are every card of the deck once.
@@ -146,7 +163,6 @@ mod tests {
     use super::*;
 
     const ID: DealId<'static> = DealId { game: &[7; 16], deal: 1 };
-
     #[test]
     fn dk_6_an_order_is_a_permutation_and_follows_from_all_that_goes_in() {
         let seed = [1; SEED];

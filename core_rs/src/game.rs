@@ -1,10 +1,11 @@
 //! [`Game`]: what a game must say for the lifecycle to play it; [`Actor`] and [`Viewer`]: who acts and who looks.
 
-use crate::card::Card;
+use crate::card::{Card, CardSet};
 use crate::deal::Deck;
 use crate::holes::Template;
 use crate::proto;
 use crate::rejection::Rejection;
+use prost::Message;
 use std::fmt;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -188,12 +189,21 @@ pub struct Draft<E> {
     pub event: E,
     /// What is hidden.
     pub parts: Vec<DraftPart>,
+    /// The openings of the cards it shows to everybody; the lifecycle sees to them, a game to none.
+    pub openings: Vec<proto::CardOpening>,
 }
 
 impl<E> Draft<E> {
     /// An event with nothing hidden.
     pub fn open(event: E) -> Draft<E> {
-        Draft { event, parts: Vec::new() }
+        Draft { event, parts: Vec::new(), openings: Vec::new() }
+    }
+}
+
+impl Draft<proto::event::Event> {
+    /// The public body.
+    pub fn public_body(&self) -> Vec<u8> {
+        proto::Event { event: Some(self.event.clone()), openings: self.openings.clone() }.encode_to_vec()
     }
 }
 
@@ -218,6 +228,8 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     const SEATS: RangeInclusive<usize>;
     /// Whether seats have assistants.
     const ASSISTANTS: bool;
+    /// Whether hands can fold or be mucked, and so stay hidden when a deal is over (LC-13).
+    const CONCEALS: bool;
     /// Its rules in words, as in docs/rules.
     const RULE_TEXT: &'static str;
 
@@ -273,6 +285,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     fn time_out(&self, seat: u8) -> Option<Self::Command>;
     /// Folds an event. Decides nothing; says what is impossible about it.
     fn evolve(&mut self, event: &Self::Event, parts: &[Opened<'_>]) -> Result<(), String>;
+
+    /// The cards that an event shows to everybody for the first time.
+    fn shows(event: &Self::Event) -> CardSet;
+    /// The cards of the present deal that this viewer sees or has seen; none before the first deal.
+    fn seen(&self, viewer: Viewer) -> CardSet;
 
     /// Whether, once these drafts of its own are folded, it has neither ended nor needs a deal. Here a copy folds them;
     /// a game that can tell by a look at them is faster.

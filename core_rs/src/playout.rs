@@ -7,7 +7,6 @@ use crate::holes::{self, Choices};
 use crate::lifecycle::{self, Record, Table};
 use crate::proto::{self, command::Command, event::Event, r#move::Move};
 use crate::rejection::{Corrupt, Rejection};
-use prost::Message;
 use std::fmt;
 
 /// What can stop a playout.
@@ -50,7 +49,7 @@ pub fn fold<G: Game>(
     drafts: &[Draft<Event>],
 ) -> Result<Table<G>, Corrupt> {
     for draft in drafts {
-        let public_body = proto::Event { event: Some(draft.event.clone()) }.encode_to_vec();
+        let public_body = draft.public_body();
         let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
         let version = table.version() + 1;
         table = table.evolve(&Record { version, unix_ms, actor, public_body: &public_body, parts: &parts })?;
@@ -86,7 +85,7 @@ pub fn create<G: Game>(command: &proto::CreateGame, unix_ms: i64) -> Result<Tabl
     let Event::GameCreated(event) = &draft.event else {
         return Err(Corrupt { version: 1, why: "event 1 creates the game".to_owned() }.into());
     };
-    let body = proto::Event { event: Some(draft.event.clone()) }.encode_to_vec();
+    let body = draft.public_body();
     let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
     let record = Record { version: 1, unix_ms, actor: Actor::Operator, public_body: &body, parts: &parts };
     Ok(lifecycle::created(&record, event)?)
@@ -96,7 +95,7 @@ pub fn create<G: Game>(command: &proto::CreateGame, unix_ms: i64) -> Result<Tabl
 pub fn place(actor: Actor) -> proto::Place {
     let mut pseudonym = vec![0; 14];
     pseudonym.extend(actor.bytes());
-    proto::Place { actor: Some(actor.wire()), pseudonym, bot: false }
+    proto::Place { actor: Some(actor.wire()), pseudonym, bot: false, public_key: Vec::new() }
 }
 
 /// The legal filling of a move that `choices` picks.

@@ -3,11 +3,13 @@
 //! `service/trionfi_service/_core.pyi` documents each. Every call is wrapped by [`guarded`]: a panic is a `CoreFault`
 //! and nothing worse. The GIL is released where the work outlasts handing it over: `replay`, and nothing shorter.
 
+use crate::card::Card;
 use crate::chain::{self, AppendContext};
-use crate::deal::{self, Contribution, DealId, Deck, SEED};
+use crate::deal::{Contribution, DealId, DealKey, Deck, SEED};
 use crate::game::{Actor, Content, Draft, Opened, Viewer};
 use crate::games::{self, State};
 use crate::lifecycle::Record;
+use crate::opening::{self, DealtOrder};
 use crate::proto::{self, PartKind, event::Event};
 use crate::rejection;
 use bytes::Bytes;
@@ -33,6 +35,16 @@ impl PyState {
     #[getter]
     fn version(&self) -> u64 {
         self.0.version()
+    }
+
+    #[getter]
+    fn disclosed_version(&self) -> Option<u64> {
+        self.0.disclosed().map(|(version, _)| version)
+    }
+
+    #[getter]
+    fn hidden_options_disclosed(&self) -> bool {
+        self.0.disclosed().is_some_and(|(_, hidden_options)| hidden_options)
     }
 
     #[getter]
@@ -117,7 +129,7 @@ fn decide<'py>(
 fn encode_drafts(drafts: Vec<Draft<Event>>) -> proto::Drafts {
     let mut out = proto::Drafts { drafts: Vec::with_capacity(drafts.len()), salts: 1, texts: 0 };
     for draft in drafts {
-        let public_body = proto::Event { event: Some(draft.event) }.encode_to_vec();
+        let public_body = proto::Event { event: Some(draft.event), openings: draft.openings }.encode_to_vec();
         let mut parts = Vec::with_capacity(draft.parts.len());
         for part in draft.parts {
             let (body, text) = match part.content {
@@ -228,8 +240,12 @@ fn due(state: &PyState) -> PyResult<Option<i64>> {
 
 #[pyfunction]
 fn view<'py>(py: Python<'py>, state: &PyState, viewer: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
-    let viewer = Viewer::from_bytes(viewer).ok_or_else(|| value_error("a viewer is an actor, 10 00 or 11 00"))?;
+    let viewer = read_viewer(viewer)?;
     guarded(|| wire(py, &state.0.view(viewer)))
+}
+
+fn read_viewer(viewer: &[u8]) -> PyResult<Viewer> {
+    Viewer::from_bytes(viewer).ok_or_else(|| value_error("a viewer is an actor, 10 00 or 11 00"))
 }
 
 #[pyfunction]
@@ -340,12 +356,53 @@ fn deal_order<'py>(
         return Err(value_error(format!("{cards} cards; the deck has {}", crate::card::DECK)));
     }
     guarded(|| {
-        let contributions: Vec<Contribution<'_>> =
-            contributions.iter().map(|(seat, value)| Contribution { seat: *seat, value }).collect();
-        let order = deal::order(DealId { game, deal }, Deck { cards, orientation }, seed, &contributions);
+        let order = deal_key(game, deal, cards, seed, &contributions).order(Deck { cards, orientation });
         let ids: Vec<u8> = order.iter().map(|(card, _)| card.id()).collect();
         let reversed: Vec<u8> = order.iter().map(|(_, reversed)| u8::from(*reversed)).collect();
         Ok((PyBytes::new(py, &ids), PyBytes::new(py, &reversed)))
+    })
+}
+
+#[pyfunction]
+fn order_root<'py>(
+    py: Python<'py>,
+    game: &[u8],
+    deal: u32,
+    ids: &[u8],
+    reversed: &[u8],
+    seed: &[u8],
+    contributions: Vec<(u8, Vec<u8>)>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let game = sized::<16>(game, "game")?;
+    let cards: Option<Vec<Card>> = ids.iter().map(|id| Card::from_id(*id)).collect();
+    let Some(cards) = cards.filter(|cards| cards.len() == reversed.len() && cards.len() <= crate::card::DECK) else {
+        return Err(value_error("an order has at most 78 ids of 0 to 77, and for each whether it is reversed"));
+    };
+    guarded(|| {
+        let key = deal_key(&game, deal, cards.len() as u16, seed, &contributions);
+        let faces = cards.into_iter().zip(reversed).map(|(card, reversed)| (card, *reversed != 0)).collect();
+        Ok(PyBytes::new(py, &DealtOrder::new(game, deal, key, faces).root()))
+    })
+}
+
+fn deal_key(game: &[u8], deal: u32, cards: u16, seed: &[u8], contributions: &[(u8, Vec<u8>)]) -> DealKey {
+    let contributions: Vec<Contribution<'_>> =
+        contributions.iter().map(|(seat, value)| Contribution { seat: *seat, value }).collect();
+    DealKey::new(DealId { game, deal }, cards, seed, &contributions)
+}
+
+#[pyfunction]
+fn openings<'py>(py: Python<'py>, state: &PyState, viewer: &[u8]) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+    let viewer = read_viewer(viewer)?;
+    guarded(|| state.0.openings(viewer).iter().map(|opening| wire(py, opening)).collect())
+}
+
+#[pyfunction]
+fn opening_root<'py>(py: Python<'py>, game: &[u8], opening: &[u8], cards: u16) -> PyResult<Bound<'py, PyBytes>> {
+    let opening: proto::CardOpening = read(opening, "CardOpening")?;
+    guarded(|| {
+        let root = opening::root_of(game, &opening, cards).map_err(value_error)?;
+        Ok(PyBytes::new(py, &root))
     })
 }
 
@@ -367,6 +424,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
         ($($function:ident)+) => { $(module.add_function(wrap_pyfunction!($function, module)?)?;)+ };
     }
     functions!(initial decide evolve replay legal covers fill choice_since due view standing places digest games_info build check_text);
-    functions!(chain_genesis chain_seal chain_link chain_commitment chain_pad chain_unpad chain_clock_command_id deal_order provoke_panic);
+    functions!(chain_genesis chain_seal chain_link chain_commitment chain_pad chain_unpad chain_clock_command_id);
+    functions!(deal_order order_root openings opening_root provoke_panic);
     Ok(())
 }

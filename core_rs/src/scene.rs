@@ -258,7 +258,7 @@ impl Scene {
 
     /// Folds a record that is made by hand.
     pub fn folds(&mut self, actor: Actor, event: Event, parts: &[crate::game::Opened<'_>]) {
-        let public_body = proto::Event { event: Some(event) }.encode_to_vec();
+        let public_body = proto::Event { event: Some(event), openings: Vec::new() }.encode_to_vec();
         let version = self.table.version() + 1;
         let record = Record { version, unix_ms: self.now_ms, actor, public_body: &public_body, parts };
         self.table = self.table.clone().evolve(&record).expect("folded");
@@ -357,6 +357,8 @@ fn name(event: &Event) -> &'static str {
         Event::TimedOut(_) => "timed_out",
         Event::Aborted(_) => "aborted",
         Event::Finished(_) => "finished",
+        Event::Disclosed(_) => "disclosed",
+        Event::Erased(_) => "erased",
         Event::DealOpened(_) => "deal_opened",
         Event::DealCommitted(_) => "deal_committed",
         Event::DealClosed(_) => "deal_closed",

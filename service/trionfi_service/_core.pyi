@@ -36,6 +36,9 @@ __all__ = [
     "games",
     "initial",
     "legal",
+    "opening_root",
+    "openings",
+    "order_root",
     "panic",
     "places",
     "replay",
@@ -59,6 +62,14 @@ class State:
     @property
     def version(self) -> int:
         """The last version folded; 0 for the empty lifecycle."""
+    @property
+    def disclosed_version(self) -> int | None:
+        """The version of the last disclosure (LC-13); None while nothing was disclosed."""
+
+    @property
+    def hidden_options_disclosed(self) -> bool:
+        """Whether that opened the hidden options too."""
+
     @property
     def unix_ms(self) -> int:
         """Time of that version, Unix milliseconds; 0 for the empty lifecycle."""
@@ -180,6 +191,29 @@ def deal_order(
     Gives card ids of DK-2 by position, and one byte a position, 1 when that card is reversed.
 
     ``seed`` is S, 64 bytes; ``contributions`` are (seat, R of 32 bytes) by rising seat.
+    """
+
+def order_root(
+    game: bytes,
+    deal: int,
+    ids: bytes,
+    reversed: bytes,
+    seed: bytes,
+    contributions: Sequence[tuple[int, bytes]],
+) -> bytes:
+    """The root of the tree over the positions of an order: 32 bytes (docs/bytes.md, "Card openings").
+
+    ``ids`` are card ids of DK-2 by position, ``reversed`` one byte a position; seed and contributions as in
+    `deal_order`. Raises ValueError for what is no order.
+    """
+
+def openings(state: State, viewer: bytes) -> list[bytes]:
+    """The openings of the cards of the last deal that this viewer sees or has seen: each a ``CardOpening``."""
+
+def opening_root(game: bytes, opening: bytes, cards: int) -> bytes:
+    """The root that a ``CardOpening`` leads to in a deal of so many cards: 32 bytes (RFC 9162, 2.1.3.2).
+
+    Raises ValueError when it leads nowhere: a position past the last, no card, a path that is too short or too long.
     """
 
 def panic() -> None:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from google.protobuf.message import Message
 
+from trionfi.v1.card_pb2 import CardOpening
 from trionfi.v1.event_log_pb2 import Drafts
 from trionfi.v1.game_pb2 import Actor, ActorKind, Games, Moves, Rejection, RejectionCode, Role, Standing, View, Viewer
 from trionfi.v1.move_pb2 import Text
@@ -359,6 +360,31 @@ def deal_order(
     ``seed`` is S, 64 bytes; ``contributions`` are (seat, R of 32 bytes) by rising seat.
     """
     return _core.deal_order(game, deal, cards, orientation, seed, contributions)
+
+
+def order_root(
+    game: bytes,
+    deal: int,
+    ids: bytes,
+    reversed_: bytes,
+    seed: bytes,
+    contributions: Sequence[tuple[int, bytes]],
+) -> bytes:
+    """The root, 32 bytes, over the positions of an order: ids (DK-2), and one byte a position, 1 when reversed."""
+    return _core.order_root(game, deal, ids, reversed_, seed, contributions)
+
+
+def openings(state: State, viewer: bytes) -> list[CardOpening]:
+    """The openings of the cards of the last deal that a viewer sees or has seen, by rising position."""
+    return [CardOpening.FromString(opening) for opening in _core.openings(state, viewer)]
+
+
+def opening_root(game: bytes, opening: CardOpening, cards: int) -> bytes:
+    """The root, 32 bytes, that an opening leads to in a deal of so many cards.
+
+    Raises ValueError, which says why, when it leads nowhere.
+    """
+    return _core.opening_root(game, opening.SerializeToString(), cards)
 
 
 def _rejection(refusal: _core.Rejection) -> RulesRejection:

@@ -15,7 +15,7 @@ from google.protobuf.message import Message
 
 from tests.service.driver import Peer, Table, new_table, play, refused, until
 from trionfi.v1.card_pb2 import Card, CardOrder
-from trionfi.v1.event_log_pb2 import SeatCards
+from trionfi.v1.event_log_pb2 import PartKind, SealedPart, SeatCards
 from trionfi.v1.fortunes_pb2 import FortunesOptions, FortunesStarsOpen, FortunesStarsWin
 from trionfi.v1.game_pb2 import Command, Event, Join, Leave, Role, Start, TimeUp
 from trionfi.v1.game_service_pb2 import (
@@ -23,10 +23,15 @@ from trionfi.v1.game_service_pb2 import (
     ExportGameResponse,
     ListEventsRequest,
     ListEventsResponse,
+    SeenPart,
 )
 from trionfi_service import rules
 
-BLANK_BYTES = {"pseudonym", "game", "head", "commitment", "salt", "credential", "command_id", "signature"}
+BLANK_BYTES = {
+    *("pseudonym", "game", "head", "commitment", "salt", "credential", "command_id", "signature"),
+    *("root", "deal_root", "path"),
+}
+SEAT_CARDS = PartKind.PART_KIND_SEAT_CARDS
 BLANK_TEXT = {"game_id"}
 BLANK_NUMBERS = {"unix_ms"}
 AROUND = [Command(join=Join()), Command(leave=Leave()), Command(start=Start()), Command(time_up=TimeUp())]
@@ -122,6 +127,11 @@ def blanked(message: Message) -> Message:
             setattr(message, field.name, 1)
         elif field.name == "public_body":
             setattr(message, field.name, blanked(Event.FromString(value)).SerializeToString())
+    if isinstance(message, SeenPart) and message.kind == SEAT_CARDS and message.HasField("content"):
+        message.content = blanked(SeatCards.FromString(message.content)).SerializeToString()
+    if isinstance(message, SealedPart) and message.kind == SEAT_CARDS and message.HasField("body"):
+        cards = SeatCards.FromString(rules.unpad(message.body))
+        message.body = rules.pad(blanked(cards).SerializeToString())
     return message
 
 
@@ -132,8 +142,8 @@ async def unknown_to(peer: Peer, table: Table, script: Script) -> list[int]:
     named = set(script.cards)
     for event in events.events:
         for part in event.parts:
-            if part.HasField("content") and part.kind == 6:
-                named.update(SeatCards.FromString(part.content).cards)
+            if part.HasField("content") and part.kind == SEAT_CARDS:
+                named.update(opening.card for opening in SeatCards.FromString(part.content).cards)
     return [card for card in range(1, 79) if card not in named]
 
 

@@ -182,3 +182,19 @@ class CardOrder(_message.Message):
     CARDS_FIELD_NUMBER: _ClassVar[int]
     cards: _containers.RepeatedScalarFieldContainer[Card]
     def __init__(self, cards: _Optional[_Iterable[_Union[Card, str]]] = ...) -> None: ...
+
+class CardOpening(_message.Message):
+    __slots__ = ("deal", "position", "card", "reversed", "salt", "path")
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    POSITION_FIELD_NUMBER: _ClassVar[int]
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    REVERSED_FIELD_NUMBER: _ClassVar[int]
+    SALT_FIELD_NUMBER: _ClassVar[int]
+    PATH_FIELD_NUMBER: _ClassVar[int]
+    deal: int
+    position: int
+    card: Card
+    reversed: bool
+    salt: bytes
+    path: bytes
+    def __init__(self, deal: _Optional[int] = ..., position: _Optional[int] = ..., card: _Optional[_Union[Card, str]] = ..., reversed: bool = ..., salt: _Optional[bytes] = ..., path: _Optional[bytes] = ...) -> None: ...

@@ -25,29 +25,29 @@ _sym_db = _symbol_database.Default()
 from trionfi.v1 import card_pb2 as trionfi_dot_v1_dot_card__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1atrionfi/v1/event_log.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\"\x8e\x01\n\nSealedPart\x12\"\n\x04kind\x18\x01 \x01(\x0e\x32\x14.trionfi.v1.PartKind\x12\x10\n\x08\x61udience\x18\x02 \x01(\x0c\x12\x12\n\ncommitment\x18\x03 \x01(\x0c\x12\x11\n\x04salt\x18\x04 \x01(\x0cH\x00\x88\x01\x01\x12\x11\n\x04\x62ody\x18\x05 \x01(\x0cH\x01\x88\x01\x01\x42\x07\n\x05_saltB\x07\n\x05_body\"\xbe\x01\n\x0b\x45ventRecord\x12\x0c\n\x04game\x18\x01 \x01(\x0c\x12\x0f\n\x07version\x18\x02 \x01(\x04\x12\x0f\n\x07unix_ms\x18\x03 \x01(\x03\x12\r\n\x05\x61\x63tor\x18\x04 \x01(\x0c\x12\x12\n\ncredential\x18\x05 \x01(\x0c\x12\x12\n\ncommand_id\x18\x06 \x01(\x0c\x12\x13\n\x0bpublic_body\x18\x07 \x01(\x0c\x12%\n\x05parts\x18\x08 \x03(\x0b\x32\x16.trionfi.v1.SealedPart\x12\x0c\n\x04head\x18\t \x01(\x0c\"8\n\x0b\x43ommandPart\x12\x0f\n\x07\x63ommand\x18\x01 \x01(\x0c\x12\x18\n\x10\x65xpected_version\x18\x02 \x01(\x04\"?\n\tSeatCards\x12\x11\n\tpositions\x18\x01 \x03(\r\x12\x1f\n\x05\x63\x61rds\x18\x02 \x03(\x0e\x32\x10.trionfi.v1.Card\"6\n\rHiddenOptions\x12%\n\x06orders\x18\x01 \x03(\x0b\x32\x15.trionfi.v1.CardOrder\"I\n\x06\x44rafts\x12!\n\x06\x64rafts\x18\x01 \x03(\x0b\x32\x11.trionfi.v1.Draft\x12\r\n\x05salts\x18\x02 \x01(\r\x12\r\n\x05texts\x18\x03 \x01(\r\"B\n\x05\x44raft\x12\x13\n\x0bpublic_body\x18\x01 \x01(\x0c\x12$\n\x05parts\x18\x02 \x03(\x0b\x32\x15.trionfi.v1.DraftPart\"]\n\tDraftPart\x12\"\n\x04kind\x18\x01 \x01(\x0e\x32\x14.trionfi.v1.PartKind\x12\x10\n\x08\x61udience\x18\x02 \x01(\x0c\x12\x0c\n\x04\x62ody\x18\x03 \x01(\x0c\x12\x0c\n\x04text\x18\x04 \x01(\r*\xb8\x01\n\x08PartKind\x12\x19\n\x15PART_KIND_UNSPECIFIED\x10\x00\x12\x15\n\x11PART_KIND_COMMAND\x10\x01\x12\x12\n\x0ePART_KIND_TEXT\x10\x02\x12\x1c\n\x18PART_KIND_HIDDEN_OPTIONS\x10\x03\x12\x19\n\x15PART_KIND_SERVER_SEED\x10\x04\x12\x13\n\x0fPART_KIND_ORDER\x10\x05\x12\x18\n\x14PART_KIND_SEAT_CARDS\x10\x06\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1atrionfi/v1/event_log.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\"\x8e\x01\n\nSealedPart\x12\"\n\x04kind\x18\x01 \x01(\x0e\x32\x14.trionfi.v1.PartKind\x12\x10\n\x08\x61udience\x18\x02 \x01(\x0c\x12\x12\n\ncommitment\x18\x03 \x01(\x0c\x12\x11\n\x04salt\x18\x04 \x01(\x0cH\x00\x88\x01\x01\x12\x11\n\x04\x62ody\x18\x05 \x01(\x0cH\x01\x88\x01\x01\x42\x07\n\x05_saltB\x07\n\x05_body\"\xbe\x01\n\x0b\x45ventRecord\x12\x0c\n\x04game\x18\x01 \x01(\x0c\x12\x0f\n\x07version\x18\x02 \x01(\x04\x12\x0f\n\x07unix_ms\x18\x03 \x01(\x03\x12\r\n\x05\x61\x63tor\x18\x04 \x01(\x0c\x12\x12\n\ncredential\x18\x05 \x01(\x0c\x12\x12\n\ncommand_id\x18\x06 \x01(\x0c\x12\x13\n\x0bpublic_body\x18\x07 \x01(\x0c\x12%\n\x05parts\x18\x08 \x03(\x0b\x32\x16.trionfi.v1.SealedPart\x12\x0c\n\x04head\x18\t \x01(\x0c\"[\n\x0b\x43ommandPart\x12\x0f\n\x07\x63ommand\x18\x01 \x01(\x0c\x12\x18\n\x10\x65xpected_version\x18\x02 \x01(\x04\x12\x0e\n\x06key_id\x18\x03 \x01(\x0c\x12\x11\n\tsignature\x18\x04 \x01(\x0c\"3\n\tSeatCards\x12&\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x17.trionfi.v1.CardOpening\"6\n\rHiddenOptions\x12%\n\x06orders\x18\x01 \x03(\x0b\x32\x15.trionfi.v1.CardOrder\"I\n\x06\x44rafts\x12!\n\x06\x64rafts\x18\x01 \x03(\x0b\x32\x11.trionfi.v1.Draft\x12\r\n\x05salts\x18\x02 \x01(\r\x12\r\n\x05texts\x18\x03 \x01(\r\"B\n\x05\x44raft\x12\x13\n\x0bpublic_body\x18\x01 \x01(\x0c\x12$\n\x05parts\x18\x02 \x03(\x0b\x32\x15.trionfi.v1.DraftPart\"]\n\tDraftPart\x12\"\n\x04kind\x18\x01 \x01(\x0e\x32\x14.trionfi.v1.PartKind\x12\x10\n\x08\x61udience\x18\x02 \x01(\x0c\x12\x0c\n\x04\x62ody\x18\x03 \x01(\x0c\x12\x0c\n\x04text\x18\x04 \x01(\r*\xb8\x01\n\x08PartKind\x12\x19\n\x15PART_KIND_UNSPECIFIED\x10\x00\x12\x15\n\x11PART_KIND_COMMAND\x10\x01\x12\x12\n\x0ePART_KIND_TEXT\x10\x02\x12\x1c\n\x18PART_KIND_HIDDEN_OPTIONS\x10\x03\x12\x19\n\x15PART_KIND_SERVER_SEED\x10\x04\x12\x13\n\x0fPART_KIND_ORDER\x10\x05\x12\x18\n\x14PART_KIND_SEAT_CARDS\x10\x06\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'trionfi.v1.event_log_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PARTKIND']._serialized_start=821
-  _globals['_PARTKIND']._serialized_end=1005
+  _globals['_PARTKIND']._serialized_start=844
+  _globals['_PARTKIND']._serialized_end=1028
   _globals['_SEALEDPART']._serialized_start=66
   _globals['_SEALEDPART']._serialized_end=208
   _globals['_EVENTRECORD']._serialized_start=211
   _globals['_EVENTRECORD']._serialized_end=401
   _globals['_COMMANDPART']._serialized_start=403
-  _globals['_COMMANDPART']._serialized_end=459
-  _globals['_SEATCARDS']._serialized_start=461
-  _globals['_SEATCARDS']._serialized_end=524
-  _globals['_HIDDENOPTIONS']._serialized_start=526
-  _globals['_HIDDENOPTIONS']._serialized_end=580
-  _globals['_DRAFTS']._serialized_start=582
-  _globals['_DRAFTS']._serialized_end=655
-  _globals['_DRAFT']._serialized_start=657
-  _globals['_DRAFT']._serialized_end=723
-  _globals['_DRAFTPART']._serialized_start=725
-  _globals['_DRAFTPART']._serialized_end=818
+  _globals['_COMMANDPART']._serialized_end=494
+  _globals['_SEATCARDS']._serialized_start=496
+  _globals['_SEATCARDS']._serialized_end=547
+  _globals['_HIDDENOPTIONS']._serialized_start=549
+  _globals['_HIDDENOPTIONS']._serialized_end=603
+  _globals['_DRAFTS']._serialized_start=605
+  _globals['_DRAFTS']._serialized_end=678
+  _globals['_DRAFT']._serialized_start=680
+  _globals['_DRAFT']._serialized_end=746
+  _globals['_DRAFTPART']._serialized_start=748
+  _globals['_DRAFTPART']._serialized_end=841
 # @@protoc_insertion_point(module_scope)

@@ -62,20 +62,22 @@ class EventRecord(_message.Message):
     def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., actor: _Optional[bytes] = ..., credential: _Optional[bytes] = ..., command_id: _Optional[bytes] = ..., public_body: _Optional[bytes] = ..., parts: _Optional[_Iterable[_Union[SealedPart, _Mapping]]] = ..., head: _Optional[bytes] = ...) -> None: ...
 
 class CommandPart(_message.Message):
-    __slots__ = ("command", "expected_version")
+    __slots__ = ("command", "expected_version", "key_id", "signature")
     COMMAND_FIELD_NUMBER: _ClassVar[int]
     EXPECTED_VERSION_FIELD_NUMBER: _ClassVar[int]
+    KEY_ID_FIELD_NUMBER: _ClassVar[int]
+    SIGNATURE_FIELD_NUMBER: _ClassVar[int]
     command: bytes
     expected_version: int
-    def __init__(self, command: _Optional[bytes] = ..., expected_version: _Optional[int] = ...) -> None: ...
+    key_id: bytes
+    signature: bytes
+    def __init__(self, command: _Optional[bytes] = ..., expected_version: _Optional[int] = ..., key_id: _Optional[bytes] = ..., signature: _Optional[bytes] = ...) -> None: ...
 
 class SeatCards(_message.Message):
-    __slots__ = ("positions", "cards")
-    POSITIONS_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("cards",)
     CARDS_FIELD_NUMBER: _ClassVar[int]
-    positions: _containers.RepeatedScalarFieldContainer[int]
-    cards: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
-    def __init__(self, positions: _Optional[_Iterable[int]] = ..., cards: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ...) -> None: ...
+    cards: _containers.RepeatedCompositeFieldContainer[_card_pb2.CardOpening]
+    def __init__(self, cards: _Optional[_Iterable[_Union[_card_pb2.CardOpening, _Mapping]]] = ...) -> None: ...
 
 class HiddenOptions(_message.Message):
     __slots__ = ("orders",)

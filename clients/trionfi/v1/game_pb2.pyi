@@ -51,6 +51,13 @@ class WithheldPolicy(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     WITHHELD_POLICY_AWAY: _ClassVar[WithheldPolicy]
     WITHHELD_POLICY_ABORT: _ClassVar[WithheldPolicy]
 
+class Disclosure(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    DISCLOSURE_UNSPECIFIED: _ClassVar[Disclosure]
+    DISCLOSURE_IMMEDIATE: _ClassVar[Disclosure]
+    DISCLOSURE_AFTER_GAME: _ClassVar[Disclosure]
+    DISCLOSURE_AUDITOR_ONLY: _ClassVar[Disclosure]
+
 class PauseCause(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     PAUSE_CAUSE_UNSPECIFIED: _ClassVar[PauseCause]
@@ -120,6 +127,10 @@ WITHHELD_POLICY_UNSPECIFIED: WithheldPolicy
 WITHHELD_POLICY_RETRY: WithheldPolicy
 WITHHELD_POLICY_AWAY: WithheldPolicy
 WITHHELD_POLICY_ABORT: WithheldPolicy
+DISCLOSURE_UNSPECIFIED: Disclosure
+DISCLOSURE_IMMEDIATE: Disclosure
+DISCLOSURE_AFTER_GAME: Disclosure
+DISCLOSURE_AUDITOR_ONLY: Disclosure
 PAUSE_CAUSE_UNSPECIFIED: PauseCause
 PAUSE_CAUSE_OFFICIAL: PauseCause
 PAUSE_CAUSE_ALL_AWAY: PauseCause
@@ -173,17 +184,19 @@ class Viewer(_message.Message):
     def __init__(self, actor: _Optional[_Union[Actor, _Mapping]] = ..., role: _Optional[_Union[Role, str]] = ...) -> None: ...
 
 class Place(_message.Message):
-    __slots__ = ("actor", "pseudonym", "bot")
+    __slots__ = ("actor", "pseudonym", "bot", "public_key")
     ACTOR_FIELD_NUMBER: _ClassVar[int]
     PSEUDONYM_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
+    PUBLIC_KEY_FIELD_NUMBER: _ClassVar[int]
     actor: Actor
     pseudonym: bytes
     bot: bool
-    def __init__(self, actor: _Optional[_Union[Actor, _Mapping]] = ..., pseudonym: _Optional[bytes] = ..., bot: bool = ...) -> None: ...
+    public_key: bytes
+    def __init__(self, actor: _Optional[_Union[Actor, _Mapping]] = ..., pseudonym: _Optional[bytes] = ..., bot: bool = ..., public_key: _Optional[bytes] = ...) -> None: ...
 
 class Policies(_message.Message):
-    __slots__ = ("start", "turn_ms", "bank_ms", "outage", "spectator_delay_ms", "fairness", "contribute_ms", "withheld")
+    __slots__ = ("start", "turn_ms", "bank_ms", "outage", "spectator_delay_ms", "fairness", "contribute_ms", "withheld", "disclosure")
     START_FIELD_NUMBER: _ClassVar[int]
     TURN_MS_FIELD_NUMBER: _ClassVar[int]
     BANK_MS_FIELD_NUMBER: _ClassVar[int]
@@ -192,6 +205,7 @@ class Policies(_message.Message):
     FAIRNESS_FIELD_NUMBER: _ClassVar[int]
     CONTRIBUTE_MS_FIELD_NUMBER: _ClassVar[int]
     WITHHELD_FIELD_NUMBER: _ClassVar[int]
+    DISCLOSURE_FIELD_NUMBER: _ClassVar[int]
     start: StartPolicy
     turn_ms: int
     bank_ms: int
@@ -200,7 +214,8 @@ class Policies(_message.Message):
     fairness: Fairness
     contribute_ms: int
     withheld: WithheldPolicy
-    def __init__(self, start: _Optional[_Union[StartPolicy, str]] = ..., turn_ms: _Optional[int] = ..., bank_ms: _Optional[int] = ..., outage: _Optional[_Union[OutagePolicy, str]] = ..., spectator_delay_ms: _Optional[int] = ..., fairness: _Optional[_Union[Fairness, str]] = ..., contribute_ms: _Optional[int] = ..., withheld: _Optional[_Union[WithheldPolicy, str]] = ...) -> None: ...
+    disclosure: Disclosure
+    def __init__(self, start: _Optional[_Union[StartPolicy, str]] = ..., turn_ms: _Optional[int] = ..., bank_ms: _Optional[int] = ..., outage: _Optional[_Union[OutagePolicy, str]] = ..., spectator_delay_ms: _Optional[int] = ..., fairness: _Optional[_Union[Fairness, str]] = ..., contribute_ms: _Optional[int] = ..., withheld: _Optional[_Union[WithheldPolicy, str]] = ..., disclosure: _Optional[_Union[Disclosure, str]] = ...) -> None: ...
 
 class Options(_message.Message):
     __slots__ = ("fortunes",)
@@ -209,7 +224,7 @@ class Options(_message.Message):
     def __init__(self, fortunes: _Optional[_Union[_fortunes_pb2.FortunesOptions, _Mapping]] = ...) -> None: ...
 
 class Command(_message.Message):
-    __slots__ = ("create_game", "join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "fortunes")
+    __slots__ = ("create_game", "join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "erase", "fortunes")
     CREATE_GAME_FIELD_NUMBER: _ClassVar[int]
     JOIN_FIELD_NUMBER: _ClassVar[int]
     LEAVE_FIELD_NUMBER: _ClassVar[int]
@@ -222,6 +237,7 @@ class Command(_message.Message):
     RECORD_OUTAGE_FIELD_NUMBER: _ClassVar[int]
     COMMIT_CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
     REVEAL_CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
+    ERASE_FIELD_NUMBER: _ClassVar[int]
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     create_game: CreateGame
     join: Join
@@ -235,8 +251,9 @@ class Command(_message.Message):
     record_outage: RecordOutage
     commit_contribution: CommitContribution
     reveal_contribution: RevealContribution
+    erase: Erase
     fortunes: _fortunes_pb2.FortunesCommand
-    def __init__(self, create_game: _Optional[_Union[CreateGame, _Mapping]] = ..., join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[Pause, _Mapping]] = ..., resume: _Optional[_Union[Resume, _Mapping]] = ..., hand_over: _Optional[_Union[HandOver, _Mapping]] = ..., abort: _Optional[_Union[Abort, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutage, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContribution, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContribution, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesCommand, _Mapping]] = ...) -> None: ...
+    def __init__(self, create_game: _Optional[_Union[CreateGame, _Mapping]] = ..., join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[Pause, _Mapping]] = ..., resume: _Optional[_Union[Resume, _Mapping]] = ..., hand_over: _Optional[_Union[HandOver, _Mapping]] = ..., abort: _Optional[_Union[Abort, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutage, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContribution, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContribution, _Mapping]] = ..., erase: _Optional[_Union[Erase, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesCommand, _Mapping]] = ...) -> None: ...
 
 class CreateGame(_message.Message):
     __slots__ = ("game", "options", "policies", "places", "build", "orders")
@@ -279,14 +296,16 @@ class Resume(_message.Message):
     def __init__(self, reason: _Optional[_Union[_move_pb2.Text, _Mapping]] = ...) -> None: ...
 
 class HandOver(_message.Message):
-    __slots__ = ("place", "pseudonym", "bot")
+    __slots__ = ("place", "pseudonym", "bot", "public_key")
     PLACE_FIELD_NUMBER: _ClassVar[int]
     PSEUDONYM_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
+    PUBLIC_KEY_FIELD_NUMBER: _ClassVar[int]
     place: Actor
     pseudonym: bytes
     bot: bool
-    def __init__(self, place: _Optional[_Union[Actor, _Mapping]] = ..., pseudonym: _Optional[bytes] = ..., bot: bool = ...) -> None: ...
+    public_key: bytes
+    def __init__(self, place: _Optional[_Union[Actor, _Mapping]] = ..., pseudonym: _Optional[bytes] = ..., bot: bool = ..., public_key: _Optional[bytes] = ...) -> None: ...
 
 class Abort(_message.Message):
     __slots__ = ("reason",)
@@ -320,8 +339,18 @@ class RevealContribution(_message.Message):
     contribution: bytes
     def __init__(self, deal: _Optional[int] = ..., contribution: _Optional[bytes] = ...) -> None: ...
 
+class Erase(_message.Message):
+    __slots__ = ("speaker", "version", "reason")
+    SPEAKER_FIELD_NUMBER: _ClassVar[int]
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    speaker: Actor
+    version: int
+    reason: _move_pb2.Text
+    def __init__(self, speaker: _Optional[_Union[Actor, _Mapping]] = ..., version: _Optional[int] = ..., reason: _Optional[_Union[_move_pb2.Text, _Mapping]] = ...) -> None: ...
+
 class Move(_message.Message):
-    __slots__ = ("join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "fortunes")
+    __slots__ = ("join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "erase", "fortunes")
     JOIN_FIELD_NUMBER: _ClassVar[int]
     LEAVE_FIELD_NUMBER: _ClassVar[int]
     START_FIELD_NUMBER: _ClassVar[int]
@@ -333,6 +362,7 @@ class Move(_message.Message):
     RECORD_OUTAGE_FIELD_NUMBER: _ClassVar[int]
     COMMIT_CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
     REVEAL_CONTRIBUTION_FIELD_NUMBER: _ClassVar[int]
+    ERASE_FIELD_NUMBER: _ClassVar[int]
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     join: Join
     leave: Leave
@@ -345,8 +375,9 @@ class Move(_message.Message):
     record_outage: RecordOutageMove
     commit_contribution: CommitContributionMove
     reveal_contribution: RevealContributionMove
+    erase: EraseMove
     fortunes: _fortunes_pb2.FortunesMove
-    def __init__(self, join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[PauseMove, _Mapping]] = ..., resume: _Optional[_Union[ResumeMove, _Mapping]] = ..., hand_over: _Optional[_Union[HandOverMove, _Mapping]] = ..., abort: _Optional[_Union[AbortMove, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutageMove, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContributionMove, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContributionMove, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesMove, _Mapping]] = ...) -> None: ...
+    def __init__(self, join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[PauseMove, _Mapping]] = ..., resume: _Optional[_Union[ResumeMove, _Mapping]] = ..., hand_over: _Optional[_Union[HandOverMove, _Mapping]] = ..., abort: _Optional[_Union[AbortMove, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutageMove, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContributionMove, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContributionMove, _Mapping]] = ..., erase: _Optional[_Union[EraseMove, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesMove, _Mapping]] = ...) -> None: ...
 
 class PauseMove(_message.Message):
     __slots__ = ("reason",)
@@ -361,14 +392,16 @@ class ResumeMove(_message.Message):
     def __init__(self, reason: _Optional[_Union[_move_pb2.TextHole, _Mapping]] = ...) -> None: ...
 
 class HandOverMove(_message.Message):
-    __slots__ = ("place", "pseudonym", "bot")
+    __slots__ = ("place", "pseudonym", "bot", "public_key")
     PLACE_FIELD_NUMBER: _ClassVar[int]
     PSEUDONYM_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
+    PUBLIC_KEY_FIELD_NUMBER: _ClassVar[int]
     place: Actor
     pseudonym: _move_pb2.BytesHole
     bot: bool
-    def __init__(self, place: _Optional[_Union[Actor, _Mapping]] = ..., pseudonym: _Optional[_Union[_move_pb2.BytesHole, _Mapping]] = ..., bot: bool = ...) -> None: ...
+    public_key: _move_pb2.BytesHole
+    def __init__(self, place: _Optional[_Union[Actor, _Mapping]] = ..., pseudonym: _Optional[_Union[_move_pb2.BytesHole, _Mapping]] = ..., bot: bool = ..., public_key: _Optional[_Union[_move_pb2.BytesHole, _Mapping]] = ...) -> None: ...
 
 class AbortMove(_message.Message):
     __slots__ = ("reason",)
@@ -398,6 +431,16 @@ class RevealContributionMove(_message.Message):
     contribution: _move_pb2.PreimageHole
     def __init__(self, deal: _Optional[int] = ..., contribution: _Optional[_Union[_move_pb2.PreimageHole, _Mapping]] = ...) -> None: ...
 
+class EraseMove(_message.Message):
+    __slots__ = ("speaker", "version", "reason")
+    SPEAKER_FIELD_NUMBER: _ClassVar[int]
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    speaker: Actor
+    version: _move_pb2.AmountHole
+    reason: _move_pb2.TextHole
+    def __init__(self, speaker: _Optional[_Union[Actor, _Mapping]] = ..., version: _Optional[_Union[_move_pb2.AmountHole, _Mapping]] = ..., reason: _Optional[_Union[_move_pb2.TextHole, _Mapping]] = ...) -> None: ...
+
 class Moves(_message.Message):
     __slots__ = ("game", "table")
     GAME_FIELD_NUMBER: _ClassVar[int]
@@ -407,7 +450,7 @@ class Moves(_message.Message):
     def __init__(self, game: _Optional[_Iterable[_Union[Move, _Mapping]]] = ..., table: _Optional[_Iterable[_Union[Move, _Mapping]]] = ...) -> None: ...
 
 class Event(_message.Message):
-    __slots__ = ("game_created", "joined", "left", "went_away", "returned", "started", "paused", "resumed", "handed_over", "outage_recorded", "timed_out", "aborted", "finished", "deal_opened", "deal_committed", "deal_closed", "deal_revealed", "dealt", "deal_void", "fortunes")
+    __slots__ = ("game_created", "joined", "left", "went_away", "returned", "started", "paused", "resumed", "handed_over", "outage_recorded", "timed_out", "aborted", "finished", "disclosed", "erased", "deal_opened", "deal_committed", "deal_closed", "deal_revealed", "dealt", "deal_void", "fortunes", "openings")
     GAME_CREATED_FIELD_NUMBER: _ClassVar[int]
     JOINED_FIELD_NUMBER: _ClassVar[int]
     LEFT_FIELD_NUMBER: _ClassVar[int]
@@ -421,6 +464,8 @@ class Event(_message.Message):
     TIMED_OUT_FIELD_NUMBER: _ClassVar[int]
     ABORTED_FIELD_NUMBER: _ClassVar[int]
     FINISHED_FIELD_NUMBER: _ClassVar[int]
+    DISCLOSED_FIELD_NUMBER: _ClassVar[int]
+    ERASED_FIELD_NUMBER: _ClassVar[int]
     DEAL_OPENED_FIELD_NUMBER: _ClassVar[int]
     DEAL_COMMITTED_FIELD_NUMBER: _ClassVar[int]
     DEAL_CLOSED_FIELD_NUMBER: _ClassVar[int]
@@ -428,6 +473,7 @@ class Event(_message.Message):
     DEALT_FIELD_NUMBER: _ClassVar[int]
     DEAL_VOID_FIELD_NUMBER: _ClassVar[int]
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
+    OPENINGS_FIELD_NUMBER: _ClassVar[int]
     game_created: GameCreated
     joined: Joined
     left: Left
@@ -441,6 +487,8 @@ class Event(_message.Message):
     timed_out: TimedOut
     aborted: Aborted
     finished: Finished
+    disclosed: Disclosed
+    erased: Erased
     deal_opened: DealOpened
     deal_committed: DealCommitted
     deal_closed: DealClosed
@@ -448,7 +496,8 @@ class Event(_message.Message):
     dealt: Dealt
     deal_void: DealVoid
     fortunes: _fortunes_pb2.FortunesEvent
-    def __init__(self, game_created: _Optional[_Union[GameCreated, _Mapping]] = ..., joined: _Optional[_Union[Joined, _Mapping]] = ..., left: _Optional[_Union[Left, _Mapping]] = ..., went_away: _Optional[_Union[WentAway, _Mapping]] = ..., returned: _Optional[_Union[Returned, _Mapping]] = ..., started: _Optional[_Union[Started, _Mapping]] = ..., paused: _Optional[_Union[Paused, _Mapping]] = ..., resumed: _Optional[_Union[Resumed, _Mapping]] = ..., handed_over: _Optional[_Union[HandedOver, _Mapping]] = ..., outage_recorded: _Optional[_Union[OutageRecorded, _Mapping]] = ..., timed_out: _Optional[_Union[TimedOut, _Mapping]] = ..., aborted: _Optional[_Union[Aborted, _Mapping]] = ..., finished: _Optional[_Union[Finished, _Mapping]] = ..., deal_opened: _Optional[_Union[DealOpened, _Mapping]] = ..., deal_committed: _Optional[_Union[DealCommitted, _Mapping]] = ..., deal_closed: _Optional[_Union[DealClosed, _Mapping]] = ..., deal_revealed: _Optional[_Union[DealRevealed, _Mapping]] = ..., dealt: _Optional[_Union[Dealt, _Mapping]] = ..., deal_void: _Optional[_Union[DealVoid, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesEvent, _Mapping]] = ...) -> None: ...
+    openings: _containers.RepeatedCompositeFieldContainer[_card_pb2.CardOpening]
+    def __init__(self, game_created: _Optional[_Union[GameCreated, _Mapping]] = ..., joined: _Optional[_Union[Joined, _Mapping]] = ..., left: _Optional[_Union[Left, _Mapping]] = ..., went_away: _Optional[_Union[WentAway, _Mapping]] = ..., returned: _Optional[_Union[Returned, _Mapping]] = ..., started: _Optional[_Union[Started, _Mapping]] = ..., paused: _Optional[_Union[Paused, _Mapping]] = ..., resumed: _Optional[_Union[Resumed, _Mapping]] = ..., handed_over: _Optional[_Union[HandedOver, _Mapping]] = ..., outage_recorded: _Optional[_Union[OutageRecorded, _Mapping]] = ..., timed_out: _Optional[_Union[TimedOut, _Mapping]] = ..., aborted: _Optional[_Union[Aborted, _Mapping]] = ..., finished: _Optional[_Union[Finished, _Mapping]] = ..., disclosed: _Optional[_Union[Disclosed, _Mapping]] = ..., erased: _Optional[_Union[Erased, _Mapping]] = ..., deal_opened: _Optional[_Union[DealOpened, _Mapping]] = ..., deal_committed: _Optional[_Union[DealCommitted, _Mapping]] = ..., deal_closed: _Optional[_Union[DealClosed, _Mapping]] = ..., deal_revealed: _Optional[_Union[DealRevealed, _Mapping]] = ..., dealt: _Optional[_Union[Dealt, _Mapping]] = ..., deal_void: _Optional[_Union[DealVoid, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesEvent, _Mapping]] = ..., openings: _Optional[_Iterable[_Union[_card_pb2.CardOpening, _Mapping]]] = ...) -> None: ...
 
 class GameCreated(_message.Message):
     __slots__ = ("game", "rules", "options", "policies", "places", "build", "scripted")
@@ -538,6 +587,22 @@ class Finished(_message.Message):
     standing: Standing
     def __init__(self, standing: _Optional[_Union[Standing, _Mapping]] = ...) -> None: ...
 
+class Disclosed(_message.Message):
+    __slots__ = ("deal", "hidden_options")
+    DEAL_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    deal: int
+    hidden_options: bool
+    def __init__(self, deal: _Optional[int] = ..., hidden_options: bool = ...) -> None: ...
+
+class Erased(_message.Message):
+    __slots__ = ("speaker", "version")
+    SPEAKER_FIELD_NUMBER: _ClassVar[int]
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    speaker: Actor
+    version: int
+    def __init__(self, speaker: _Optional[_Union[Actor, _Mapping]] = ..., version: _Optional[int] = ...) -> None: ...
+
 class DealOpened(_message.Message):
     __slots__ = ("deal", "commitment")
     DEAL_FIELD_NUMBER: _ClassVar[int]
@@ -575,10 +640,14 @@ class DealRevealed(_message.Message):
     def __init__(self, deal: _Optional[int] = ..., seat: _Optional[int] = ..., contribution: _Optional[bytes] = ...) -> None: ...
 
 class Dealt(_message.Message):
-    __slots__ = ("deal",)
+    __slots__ = ("deal", "root", "cards")
     DEAL_FIELD_NUMBER: _ClassVar[int]
+    ROOT_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
     deal: int
-    def __init__(self, deal: _Optional[int] = ...) -> None: ...
+    root: bytes
+    cards: int
+    def __init__(self, deal: _Optional[int] = ..., root: _Optional[bytes] = ..., cards: _Optional[int] = ...) -> None: ...
 
 class DealVoid(_message.Message):
     __slots__ = ("deal", "seats")
@@ -617,7 +686,7 @@ class DealView(_message.Message):
     def __init__(self, deal: _Optional[int] = ..., stage: _Optional[_Union[DealStage, str]] = ..., commitment: _Optional[bytes] = ..., committed: _Optional[_Iterable[int]] = ..., revealed: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("game", "version", "unix_ms", "viewer", "phase", "pause_cause", "rules", "options", "policies", "places", "due_ms", "choice_since", "deals", "not_random", "standing", "reason_version", "void_deals", "deal_in_making", "fortunes")
+    __slots__ = ("game", "version", "unix_ms", "viewer", "phase", "pause_cause", "rules", "options", "policies", "places", "due_ms", "choice_since", "deals", "not_random", "standing", "reason_version", "void_deals", "deal_in_making", "disclosed_version", "hidden_options_disclosed", "deal_root", "deal_cards", "fortunes")
     GAME_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
     UNIX_MS_FIELD_NUMBER: _ClassVar[int]
@@ -636,6 +705,10 @@ class View(_message.Message):
     REASON_VERSION_FIELD_NUMBER: _ClassVar[int]
     VOID_DEALS_FIELD_NUMBER: _ClassVar[int]
     DEAL_IN_MAKING_FIELD_NUMBER: _ClassVar[int]
+    DISCLOSED_VERSION_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_OPTIONS_DISCLOSED_FIELD_NUMBER: _ClassVar[int]
+    DEAL_ROOT_FIELD_NUMBER: _ClassVar[int]
+    DEAL_CARDS_FIELD_NUMBER: _ClassVar[int]
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     game: bytes
     version: int
@@ -655,8 +728,12 @@ class View(_message.Message):
     reason_version: int
     void_deals: int
     deal_in_making: DealView
+    disclosed_version: int
+    hidden_options_disclosed: bool
+    deal_root: bytes
+    deal_cards: int
     fortunes: _fortunes_pb2.FortunesView
-    def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., viewer: _Optional[_Union[Viewer, _Mapping]] = ..., phase: _Optional[_Union[Phase, str]] = ..., pause_cause: _Optional[_Union[PauseCause, str]] = ..., rules: _Optional[int] = ..., options: _Optional[_Union[Options, _Mapping]] = ..., policies: _Optional[_Union[Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[PlaceView, _Mapping]]] = ..., due_ms: _Optional[int] = ..., choice_since: _Optional[int] = ..., deals: _Optional[int] = ..., not_random: bool = ..., standing: _Optional[_Union[Standing, _Mapping]] = ..., reason_version: _Optional[int] = ..., void_deals: _Optional[int] = ..., deal_in_making: _Optional[_Union[DealView, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesView, _Mapping]] = ...) -> None: ...
+    def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., viewer: _Optional[_Union[Viewer, _Mapping]] = ..., phase: _Optional[_Union[Phase, str]] = ..., pause_cause: _Optional[_Union[PauseCause, str]] = ..., rules: _Optional[int] = ..., options: _Optional[_Union[Options, _Mapping]] = ..., policies: _Optional[_Union[Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[PlaceView, _Mapping]]] = ..., due_ms: _Optional[int] = ..., choice_since: _Optional[int] = ..., deals: _Optional[int] = ..., not_random: bool = ..., standing: _Optional[_Union[Standing, _Mapping]] = ..., reason_version: _Optional[int] = ..., void_deals: _Optional[int] = ..., deal_in_making: _Optional[_Union[DealView, _Mapping]] = ..., disclosed_version: _Optional[int] = ..., hidden_options_disclosed: bool = ..., deal_root: _Optional[bytes] = ..., deal_cards: _Optional[int] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesView, _Mapping]] = ...) -> None: ...
 
 class SeatStanding(_message.Message):
     __slots__ = ("seat", "score", "rank")

@@ -16,6 +16,13 @@ class ExportKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     EXPORT_KIND_FULL: _ClassVar[ExportKind]
     EXPORT_KIND_VIEW: _ClassVar[ExportKind]
 
+class BundleKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    BUNDLE_KIND_UNSPECIFIED: _ClassVar[BundleKind]
+    BUNDLE_KIND_FULL: _ClassVar[BundleKind]
+    BUNDLE_KIND_VIEW: _ClassVar[BundleKind]
+    BUNDLE_KIND_DISCLOSED: _ClassVar[BundleKind]
+
 class VerdictKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     VERDICT_KIND_UNSPECIFIED: _ClassVar[VerdictKind]
@@ -25,22 +32,28 @@ class VerdictKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
 EXPORT_KIND_UNSPECIFIED: ExportKind
 EXPORT_KIND_FULL: ExportKind
 EXPORT_KIND_VIEW: ExportKind
+BUNDLE_KIND_UNSPECIFIED: BundleKind
+BUNDLE_KIND_FULL: BundleKind
+BUNDLE_KIND_VIEW: BundleKind
+BUNDLE_KIND_DISCLOSED: BundleKind
 VERDICT_KIND_UNSPECIFIED: VerdictKind
 VERDICT_KIND_OK: VerdictKind
 VERDICT_KIND_FAILED: VerdictKind
 VERDICT_KIND_NOT_CHECKABLE: VerdictKind
 
 class NewPlace(_message.Message):
-    __slots__ = ("actor", "player_ref", "display_name", "bot")
+    __slots__ = ("actor", "player_ref", "display_name", "bot", "public_key")
     ACTOR_FIELD_NUMBER: _ClassVar[int]
     PLAYER_REF_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
+    PUBLIC_KEY_FIELD_NUMBER: _ClassVar[int]
     actor: _game_pb2.Actor
     player_ref: str
     display_name: str
     bot: bool
-    def __init__(self, actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., player_ref: _Optional[str] = ..., display_name: _Optional[str] = ..., bot: bool = ...) -> None: ...
+    public_key: bytes
+    def __init__(self, actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., player_ref: _Optional[str] = ..., display_name: _Optional[str] = ..., bot: bool = ..., public_key: _Optional[bytes] = ...) -> None: ...
 
 class CreateGameRequest(_message.Message):
     __slots__ = ("command_id", "options", "policies", "places", "orders")
@@ -57,24 +70,28 @@ class CreateGameRequest(_message.Message):
     def __init__(self, command_id: _Optional[str] = ..., options: _Optional[_Union[_game_pb2.Options, _Mapping]] = ..., policies: _Optional[_Union[_game_pb2.Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[NewPlace, _Mapping]]] = ..., orders: _Optional[_Iterable[_Union[_card_pb2.CardOrder, _Mapping]]] = ...) -> None: ...
 
 class CreateGameResponse(_message.Message):
-    __slots__ = ("game_id", "version", "head", "unix_ms")
+    __slots__ = ("game_id", "version", "head", "unix_ms", "receipt")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
     HEAD_FIELD_NUMBER: _ClassVar[int]
     UNIX_MS_FIELD_NUMBER: _ClassVar[int]
+    RECEIPT_FIELD_NUMBER: _ClassVar[int]
     game_id: str
     version: int
     head: bytes
     unix_ms: int
-    def __init__(self, game_id: _Optional[str] = ..., version: _Optional[int] = ..., head: _Optional[bytes] = ..., unix_ms: _Optional[int] = ...) -> None: ...
+    receipt: Receipt
+    def __init__(self, game_id: _Optional[str] = ..., version: _Optional[int] = ..., head: _Optional[bytes] = ..., unix_ms: _Optional[int] = ..., receipt: _Optional[_Union[Receipt, _Mapping]] = ...) -> None: ...
 
 class GetGameRequest(_message.Message):
-    __slots__ = ("game_id", "viewer")
+    __slots__ = ("game_id", "viewer", "want_openings")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     VIEWER_FIELD_NUMBER: _ClassVar[int]
+    WANT_OPENINGS_FIELD_NUMBER: _ClassVar[int]
     game_id: str
     viewer: _game_pb2.Viewer
-    def __init__(self, game_id: _Optional[str] = ..., viewer: _Optional[_Union[_game_pb2.Viewer, _Mapping]] = ...) -> None: ...
+    want_openings: bool
+    def __init__(self, game_id: _Optional[str] = ..., viewer: _Optional[_Union[_game_pb2.Viewer, _Mapping]] = ..., want_openings: bool = ...) -> None: ...
 
 class PlaceName(_message.Message):
     __slots__ = ("actor", "display_name")
@@ -85,16 +102,20 @@ class PlaceName(_message.Message):
     def __init__(self, actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., display_name: _Optional[str] = ...) -> None: ...
 
 class GetGameResponse(_message.Message):
-    __slots__ = ("view", "moves", "head", "names")
+    __slots__ = ("view", "moves", "head", "names", "openings", "receipt")
     VIEW_FIELD_NUMBER: _ClassVar[int]
     MOVES_FIELD_NUMBER: _ClassVar[int]
     HEAD_FIELD_NUMBER: _ClassVar[int]
     NAMES_FIELD_NUMBER: _ClassVar[int]
+    OPENINGS_FIELD_NUMBER: _ClassVar[int]
+    RECEIPT_FIELD_NUMBER: _ClassVar[int]
     view: _game_pb2.View
     moves: _game_pb2.Moves
     head: bytes
     names: _containers.RepeatedCompositeFieldContainer[PlaceName]
-    def __init__(self, view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ..., head: _Optional[bytes] = ..., names: _Optional[_Iterable[_Union[PlaceName, _Mapping]]] = ...) -> None: ...
+    openings: _containers.RepeatedCompositeFieldContainer[_card_pb2.CardOpening]
+    receipt: Receipt
+    def __init__(self, view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ..., head: _Optional[bytes] = ..., names: _Optional[_Iterable[_Union[PlaceName, _Mapping]]] = ..., openings: _Optional[_Iterable[_Union[_card_pb2.CardOpening, _Mapping]]] = ..., receipt: _Optional[_Union[Receipt, _Mapping]] = ...) -> None: ...
 
 class ListGamesRequest(_message.Message):
     __slots__ = ("page_size", "page_token")
@@ -137,7 +158,7 @@ class TextPart(_message.Message):
     def __init__(self, salt: _Optional[bytes] = ..., text: _Optional[str] = ...) -> None: ...
 
 class ActRequest(_message.Message):
-    __slots__ = ("game_id", "command_id", "expected_version", "command", "texts", "actor", "want_view")
+    __slots__ = ("game_id", "command_id", "expected_version", "command", "texts", "actor", "want_view", "key_id", "signature")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     COMMAND_ID_FIELD_NUMBER: _ClassVar[int]
     EXPECTED_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -145,6 +166,8 @@ class ActRequest(_message.Message):
     TEXTS_FIELD_NUMBER: _ClassVar[int]
     ACTOR_FIELD_NUMBER: _ClassVar[int]
     WANT_VIEW_FIELD_NUMBER: _ClassVar[int]
+    KEY_ID_FIELD_NUMBER: _ClassVar[int]
+    SIGNATURE_FIELD_NUMBER: _ClassVar[int]
     game_id: str
     command_id: str
     expected_version: int
@@ -152,10 +175,12 @@ class ActRequest(_message.Message):
     texts: _containers.RepeatedCompositeFieldContainer[TextPart]
     actor: _game_pb2.Actor
     want_view: bool
-    def __init__(self, game_id: _Optional[str] = ..., command_id: _Optional[str] = ..., expected_version: _Optional[int] = ..., command: _Optional[bytes] = ..., texts: _Optional[_Iterable[_Union[TextPart, _Mapping]]] = ..., actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., want_view: bool = ...) -> None: ...
+    key_id: bytes
+    signature: bytes
+    def __init__(self, game_id: _Optional[str] = ..., command_id: _Optional[str] = ..., expected_version: _Optional[int] = ..., command: _Optional[bytes] = ..., texts: _Optional[_Iterable[_Union[TextPart, _Mapping]]] = ..., actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., want_view: bool = ..., key_id: _Optional[bytes] = ..., signature: _Optional[bytes] = ...) -> None: ...
 
 class ActResponse(_message.Message):
-    __slots__ = ("first_version", "last_version", "head", "unix_ms", "repeated", "view", "moves")
+    __slots__ = ("first_version", "last_version", "head", "unix_ms", "repeated", "view", "moves", "receipt")
     FIRST_VERSION_FIELD_NUMBER: _ClassVar[int]
     LAST_VERSION_FIELD_NUMBER: _ClassVar[int]
     HEAD_FIELD_NUMBER: _ClassVar[int]
@@ -163,6 +188,7 @@ class ActResponse(_message.Message):
     REPEATED_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     MOVES_FIELD_NUMBER: _ClassVar[int]
+    RECEIPT_FIELD_NUMBER: _ClassVar[int]
     first_version: int
     last_version: int
     head: bytes
@@ -170,7 +196,38 @@ class ActResponse(_message.Message):
     repeated: bool
     view: _game_pb2.View
     moves: _game_pb2.Moves
-    def __init__(self, first_version: _Optional[int] = ..., last_version: _Optional[int] = ..., head: _Optional[bytes] = ..., unix_ms: _Optional[int] = ..., repeated: bool = ..., view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ...) -> None: ...
+    receipt: Receipt
+    def __init__(self, first_version: _Optional[int] = ..., last_version: _Optional[int] = ..., head: _Optional[bytes] = ..., unix_ms: _Optional[int] = ..., repeated: bool = ..., view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ..., receipt: _Optional[_Union[Receipt, _Mapping]] = ...) -> None: ...
+
+class Receipt(_message.Message):
+    __slots__ = ("game", "version", "head", "unix_ms", "store_epoch", "key_id", "signature")
+    GAME_FIELD_NUMBER: _ClassVar[int]
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    HEAD_FIELD_NUMBER: _ClassVar[int]
+    UNIX_MS_FIELD_NUMBER: _ClassVar[int]
+    STORE_EPOCH_FIELD_NUMBER: _ClassVar[int]
+    KEY_ID_FIELD_NUMBER: _ClassVar[int]
+    SIGNATURE_FIELD_NUMBER: _ClassVar[int]
+    game: bytes
+    version: int
+    head: bytes
+    unix_ms: int
+    store_epoch: bytes
+    key_id: bytes
+    signature: bytes
+    def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., head: _Optional[bytes] = ..., unix_ms: _Optional[int] = ..., store_epoch: _Optional[bytes] = ..., key_id: _Optional[bytes] = ..., signature: _Optional[bytes] = ...) -> None: ...
+
+class PublicKey(_message.Message):
+    __slots__ = ("key_id", "public_key", "created_ms", "retired_ms")
+    KEY_ID_FIELD_NUMBER: _ClassVar[int]
+    PUBLIC_KEY_FIELD_NUMBER: _ClassVar[int]
+    CREATED_MS_FIELD_NUMBER: _ClassVar[int]
+    RETIRED_MS_FIELD_NUMBER: _ClassVar[int]
+    key_id: bytes
+    public_key: bytes
+    created_ms: int
+    retired_ms: int
+    def __init__(self, key_id: _Optional[bytes] = ..., public_key: _Optional[bytes] = ..., created_ms: _Optional[int] = ..., retired_ms: _Optional[int] = ...) -> None: ...
 
 class WatchGameRequest(_message.Message):
     __slots__ = ("game_id", "after_version", "viewer")
@@ -195,7 +252,7 @@ class WatchGameResponse(_message.Message):
     def __init__(self, snapshot: _Optional[_Union[GetGameResponse, _Mapping]] = ..., event: _Optional[_Union[SeenEvent, _Mapping]] = ..., caught_up: _Optional[_Union[CaughtUp, _Mapping]] = ..., heartbeat: _Optional[_Union[Heartbeat, _Mapping]] = ...) -> None: ...
 
 class SeenEvent(_message.Message):
-    __slots__ = ("version", "unix_ms", "actor", "event", "parts", "last_of_command", "view", "moves")
+    __slots__ = ("version", "unix_ms", "actor", "event", "parts", "last_of_command", "view", "moves", "head")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     UNIX_MS_FIELD_NUMBER: _ClassVar[int]
     ACTOR_FIELD_NUMBER: _ClassVar[int]
@@ -204,6 +261,7 @@ class SeenEvent(_message.Message):
     LAST_OF_COMMAND_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     MOVES_FIELD_NUMBER: _ClassVar[int]
+    HEAD_FIELD_NUMBER: _ClassVar[int]
     version: int
     unix_ms: int
     actor: _game_pb2.Actor
@@ -212,7 +270,8 @@ class SeenEvent(_message.Message):
     last_of_command: bool
     view: _game_pb2.View
     moves: _game_pb2.Moves
-    def __init__(self, version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., event: _Optional[_Union[_game_pb2.Event, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[SeenPart, _Mapping]]] = ..., last_of_command: bool = ..., view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ...) -> None: ...
+    head: bytes
+    def __init__(self, version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., event: _Optional[_Union[_game_pb2.Event, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[SeenPart, _Mapping]]] = ..., last_of_command: bool = ..., view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ..., head: _Optional[bytes] = ...) -> None: ...
 
 class SeenPart(_message.Message):
     __slots__ = ("kind", "content")
@@ -299,6 +358,22 @@ class ExportedRecord(_message.Message):
     record: _event_log_pb2.EventRecord
     view: _game_pb2.View
     def __init__(self, record: _Optional[_Union[_event_log_pb2.EventRecord, _Mapping]] = ..., view: _Optional[_Union[_game_pb2.View, _Mapping]] = ...) -> None: ...
+
+class ExportBundleRequest(_message.Message):
+    __slots__ = ("game_id", "kind", "viewer")
+    GAME_ID_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    VIEWER_FIELD_NUMBER: _ClassVar[int]
+    game_id: str
+    kind: BundleKind
+    viewer: _game_pb2.Viewer
+    def __init__(self, game_id: _Optional[str] = ..., kind: _Optional[_Union[BundleKind, str]] = ..., viewer: _Optional[_Union[_game_pb2.Viewer, _Mapping]] = ...) -> None: ...
+
+class ExportBundleResponse(_message.Message):
+    __slots__ = ("item",)
+    ITEM_FIELD_NUMBER: _ClassVar[int]
+    item: bytes
+    def __init__(self, item: _Optional[bytes] = ...) -> None: ...
 
 class VerifyGameRequest(_message.Message):
     __slots__ = ("game_id",)
@@ -409,17 +484,21 @@ class GetServerInfoRequest(_message.Message):
     def __init__(self) -> None: ...
 
 class GetServerInfoResponse(_message.Message):
-    __slots__ = ("version", "build", "games", "max_request_bytes", "scripted_deals", "unix_ms")
+    __slots__ = ("version", "build", "games", "max_request_bytes", "scripted_deals", "unix_ms", "store_epoch", "keys")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     BUILD_FIELD_NUMBER: _ClassVar[int]
     GAMES_FIELD_NUMBER: _ClassVar[int]
     MAX_REQUEST_BYTES_FIELD_NUMBER: _ClassVar[int]
     SCRIPTED_DEALS_FIELD_NUMBER: _ClassVar[int]
     UNIX_MS_FIELD_NUMBER: _ClassVar[int]
+    STORE_EPOCH_FIELD_NUMBER: _ClassVar[int]
+    KEYS_FIELD_NUMBER: _ClassVar[int]
     version: str
     build: str
     games: _game_pb2.Games
     max_request_bytes: int
     scripted_deals: bool
     unix_ms: int
-    def __init__(self, version: _Optional[str] = ..., build: _Optional[str] = ..., games: _Optional[_Union[_game_pb2.Games, _Mapping]] = ..., max_request_bytes: _Optional[int] = ..., scripted_deals: bool = ..., unix_ms: _Optional[int] = ...) -> None: ...
+    store_epoch: bytes
+    keys: _containers.RepeatedCompositeFieldContainer[PublicKey]
+    def __init__(self, version: _Optional[str] = ..., build: _Optional[str] = ..., games: _Optional[_Union[_game_pb2.Games, _Mapping]] = ..., max_request_bytes: _Optional[int] = ..., scripted_deals: bool = ..., unix_ms: _Optional[int] = ..., store_epoch: _Optional[bytes] = ..., keys: _Optional[_Iterable[_Union[PublicKey, _Mapping]]] = ...) -> None: ...

@@ -73,6 +73,11 @@ class GameServiceStub(object):
                 request_serializer=trionfi_dot_v1_dot_game__service__pb2.ExportGameRequest.SerializeToString,
                 response_deserializer=trionfi_dot_v1_dot_game__service__pb2.ExportGameResponse.FromString,
                 _registered_method=True)
+        self.ExportBundle = channel.unary_stream(
+                '/trionfi.v1.GameService/ExportBundle',
+                request_serializer=trionfi_dot_v1_dot_game__service__pb2.ExportBundleRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_game__service__pb2.ExportBundleResponse.FromString,
+                _registered_method=True)
         self.VerifyGame = channel.unary_unary(
                 '/trionfi.v1.GameService/VerifyGame',
                 request_serializer=trionfi_dot_v1_dot_game__service__pb2.VerifyGameRequest.SerializeToString,
@@ -156,6 +161,13 @@ class GameServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ExportBundle(self, request, context):
+        """The whole log as a signed bundle that verifies with no server: full (auditors), or as one viewer may have it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def VerifyGame(self, request, context):
         """Check the bytes, the deals, the decisions and the result of a game.
         """
@@ -228,6 +240,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.ExportGame,
                     request_deserializer=trionfi_dot_v1_dot_game__service__pb2.ExportGameRequest.FromString,
                     response_serializer=trionfi_dot_v1_dot_game__service__pb2.ExportGameResponse.SerializeToString,
+            ),
+            'ExportBundle': grpc.unary_stream_rpc_method_handler(
+                    servicer.ExportBundle,
+                    request_deserializer=trionfi_dot_v1_dot_game__service__pb2.ExportBundleRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_game__service__pb2.ExportBundleResponse.SerializeToString,
             ),
             'VerifyGame': grpc.unary_unary_rpc_method_handler(
                     servicer.VerifyGame,
@@ -448,6 +465,33 @@ class GameService(object):
             '/trionfi.v1.GameService/ExportGame',
             trionfi_dot_v1_dot_game__service__pb2.ExportGameRequest.SerializeToString,
             trionfi_dot_v1_dot_game__service__pb2.ExportGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExportBundle(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/trionfi.v1.GameService/ExportBundle',
+            trionfi_dot_v1_dot_game__service__pb2.ExportBundleRequest.SerializeToString,
+            trionfi_dot_v1_dot_game__service__pb2.ExportBundleResponse.FromString,
             options,
             channel_credentials,
             insecure,

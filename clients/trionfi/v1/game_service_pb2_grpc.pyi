@@ -51,6 +51,8 @@ class GameServiceStub:
     """The events of a game as one viewer may see them (AIP-158)."""
     ExportGame: _grpc.UnaryStreamMultiCallable[_game_service_pb2.ExportGameRequest, _game_service_pb2.ExportGameResponse]
     """The whole log, full (auditors) or as one viewer may have it, record by record."""
+    ExportBundle: _grpc.UnaryStreamMultiCallable[_game_service_pb2.ExportBundleRequest, _game_service_pb2.ExportBundleResponse]
+    """The whole log as a signed bundle that verifies with no server: full (auditors), or as one viewer may have it."""
     VerifyGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.VerifyGameRequest, _game_service_pb2.VerifyGameResponse]
     """Check the bytes, the deals, the decisions and the result of a game."""
     IssueCredential: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.IssueCredentialRequest, _game_service_pb2.IssueCredentialResponse]
@@ -85,6 +87,8 @@ class GameServiceAsyncStub(GameServiceStub):
     """The events of a game as one viewer may see them (AIP-158)."""
     ExportGame: _aio.UnaryStreamMultiCallable[_game_service_pb2.ExportGameRequest, _game_service_pb2.ExportGameResponse]  # type: ignore[assignment]
     """The whole log, full (auditors) or as one viewer may have it, record by record."""
+    ExportBundle: _aio.UnaryStreamMultiCallable[_game_service_pb2.ExportBundleRequest, _game_service_pb2.ExportBundleResponse]  # type: ignore[assignment]
+    """The whole log as a signed bundle that verifies with no server: full (auditors), or as one viewer may have it."""
     VerifyGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.VerifyGameRequest, _game_service_pb2.VerifyGameResponse]  # type: ignore[assignment]
     """Check the bytes, the deals, the decisions and the result of a game."""
     IssueCredential: _aio.UnaryUnaryMultiCallable[_game_service_pb2.IssueCredentialRequest, _game_service_pb2.IssueCredentialResponse]  # type: ignore[assignment]
@@ -158,6 +162,14 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_game_service_pb2.ExportGameResponse], _abc.AsyncIterator[_game_service_pb2.ExportGameResponse]]:
         """The whole log, full (auditors) or as one viewer may have it, record by record."""
+
+    @_abc_1.abstractmethod
+    def ExportBundle(
+        self,
+        request: _game_service_pb2.ExportBundleRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_game_service_pb2.ExportBundleResponse], _abc.AsyncIterator[_game_service_pb2.ExportBundleResponse]]:
+        """The whole log as a signed bundle that verifies with no server: full (auditors), or as one viewer may have it."""
 
     @_abc_1.abstractmethod
     def VerifyGame(

@@ -143,7 +143,7 @@ impl Table {
 
 fn fold(state: State, actor: Actor, unix_ms: i64, drafts: &[Draft<Event>]) -> State {
     drafts.iter().fold(state, |state, draft| {
-        let public_body = proto::Event { event: Some(draft.event.clone()) }.encode_to_vec();
+        let public_body = draft.public_body();
         let version = state.version() + 1;
         let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
         let record = Record { version, unix_ms, actor, public_body: &public_body, parts: &parts };

@@ -179,6 +179,16 @@ impl State {
         with_table!(self, table => table.due(), None)
     }
 
+    /// The version of the last disclosure, and whether it opened the hidden options too (LC-13).
+    pub fn disclosed(&self) -> Option<(u64, bool)> {
+        with_table!(self, table => table.disclosure(), None)
+    }
+
+    /// The openings of the cards of the last deal that this viewer sees or has seen.
+    pub fn openings(&self, viewer: Viewer) -> Vec<proto::CardOpening> {
+        with_table!(self, table => table.openings(viewer), Vec::new())
+    }
+
     /// The game as this viewer may see it.
     pub fn view(&self, viewer: Viewer) -> proto::View {
         with_table!(self, table => table.view(viewer), proto::View { viewer: Some(viewer.wire()), ..proto::View::default() })

@@ -23,7 +23,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
     let given = G::options_of(&envelope)
         .ok_or_else(|| Rejection::new(Code::GameMismatch, "LC-1", format!("these are no options of {}", G::NAME)))?;
     let options = G::options(given, seats)?;
-    let policies = Policies::read(&command.policies.unwrap_or_default(), has_host)?;
+    let policies = Policies::read(&command.policies.unwrap_or_default(), has_host, G::CONCEALS)?;
     if command.build.is_empty() || command.build.len() > MAX_BUILD {
         return Err(Rejection::new(Code::ValueOutOfRange, "LC-1", format!("build must have 1 to {MAX_BUILD} bytes")));
     }
@@ -65,6 +65,17 @@ fn sixteen(bytes: &[u8], name: &'static str) -> Result<[u8; 16], Rejection> {
     })
 }
 
+/// A place's key, or none. That it is a point of the curve is not looked at: a key that is none signs nothing.
+pub(super) fn public_key(bytes: &[u8]) -> Result<Option<[u8; 32]>, Rejection> {
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    bytes.try_into().map(Some).map_err(|_| {
+        let message = format!("public_key has {} bytes; it must have 32, or none", bytes.len());
+        Rejection::new(Code::ValueOutOfRange, "LC-1", message).with("field", "public_key")
+    })
+}
+
 /// Seats from 0 without a gap, then assistants by rising seat, then the host; each at most once (LC-1, DK-7).
 fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection> {
     let mut places: Vec<Place> = Vec::with_capacity(given.len());
@@ -95,6 +106,7 @@ fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection>
             actor,
             pseudonym: sixteen(&place.pseudonym, "pseudonym")?,
             bot: place.bot,
+            public_key: public_key(&place.public_key)?,
             present: false,
             away: false,
             bank_ms: 0,
@@ -146,7 +158,8 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
     let options = G::options(given, seats).map_err(refused)?;
     let has_host = places.iter().any(|place| place.actor == Actor::Host);
     let policies =
-        Policies::read(event.policies.as_ref().unwrap_or(&proto::Policies::default()), has_host).map_err(refused)?;
+        Policies::read(event.policies.as_ref().unwrap_or(&proto::Policies::default()), has_host, G::CONCEALS)
+            .map_err(refused)?;
     for place in &mut places {
         if let Actor::Seat(_) = place.actor {
             place.bank_ms = policies.bank_ms;
@@ -176,6 +189,10 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
         deals: 0,
         void_deals: 0,
         making: None,
+        dealt: None,
+        disclosed_deal: 0,
+        disclosed_version: None,
+        hidden_options_disclosed: false,
         reason_version: None,
         game: table_game,
     })

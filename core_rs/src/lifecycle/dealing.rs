@@ -4,13 +4,16 @@
 //! and the order follows from all of it: nobody can steer it, and who withholds only makes it be dealt anew.
 
 use super::decide::Plan;
-use super::{Making, Promise, Table};
+use super::{Dealt, Making, Promise, Table};
 use crate::card::Card;
-use crate::deal::{self, CONTRIBUTION, Contribution, DealId, SEED, is_permutation};
+use crate::chain::Hash;
+use crate::deal::{self, CONTRIBUTION, Contribution, DealId, DealKey, SEED, is_permutation};
 use crate::game::{Actor, Audience, Content, DraftPart, Game, Opened};
+use crate::opening::DealtOrder;
 use crate::proto::{self, DealStage, Fairness, PartKind, Phase, WithheldPolicy, event::Event, r#move::Move};
 use crate::rejection::{Code, Rejection};
 use prost::Message;
+use std::sync::Arc;
 
 /// After so many contributions withheld in a row a seat is away, where the policy is retry (LC-11).
 const MOST_WITHHELD: u8 = 3;
@@ -159,6 +162,14 @@ impl<G: Game> Table<G> {
         let cards: Option<Vec<Card>> = order.cards.into_iter().map(Card::from_wire).collect();
         let cards =
             cards.filter(|cards| is_permutation(cards, deck)).ok_or("the order is no permutation of the deck")?;
+        let root: Hash = event.root.as_slice().try_into().map_err(|_| "a root has 32 bytes")?;
+        if event.cards != u32::from(deck.cards) {
+            return Err(format!("{} positions; the deck has {} cards", event.cards, deck.cards));
+        }
+        let key = self.deal_key(deck.cards).ok_or("no deal is being made")?;
+        let faces = cards.iter().map(|card| (*card, false)).collect();
+        let order = DealtOrder::new(self.pinned.game, self.deals, key, faces);
+        self.dealt = Some(Arc::new(Dealt { order, root }));
         self.end_making();
         self.game.deal(&cards)
     }
@@ -175,6 +186,14 @@ impl<G: Game> Table<G> {
         self.void_deals += 1;
         self.end_making();
         Ok(())
+    }
+
+    /// K of the deal that is being made, once everybody who counts has revealed.
+    fn deal_key(&self, cards: u16) -> Option<DealKey> {
+        let revealed = self.revealed();
+        let contributions: Vec<Contribution<'_>> =
+            revealed.iter().map(|(seat, value)| Contribution { seat: *seat, value }).collect();
+        self.making.map(|making| DealKey::new(self.deal_id(), cards, &making.seed, &contributions))
     }
 
     /// The promises of this deal are spent; one for the next stays.
@@ -225,20 +244,20 @@ impl<G: Game> Plan<'_, G> {
     /// Deals once everybody who counts has revealed.
     fn deal_out(&mut self) {
         let table = &self.table;
-        let Some(making) = table.making.filter(|making| making.stage == DealStage::Revealing) else { return };
-        let revealed = table.revealed();
-        let Some(deck) = table.game.needs_deal().filter(|_| revealed.len() == table.committed().len()) else { return };
-        let contributions: Vec<Contribution<'_>> =
-            revealed.iter().map(|(seat, value)| Contribution { seat: *seat, value }).collect();
-        let order: Vec<Card> = match table.pinned.orders.get(table.deals as usize - 1) {
-            Some(scripted) => scripted.clone(),
-            None => {
-                let order = deal::order(table.deal_id(), deck, &making.seed, &contributions);
-                order.into_iter().map(|(card, _)| card).collect()
-            }
+        if table.making.is_none_or(|making| making.stage != DealStage::Revealing) {
+            return;
+        }
+        let everybody = table.revealed().len() == table.committed().len();
+        let Some(deck) = table.game.needs_deal().filter(|_| everybody) else { return };
+        let Some(key) = table.deal_key(deck.cards) else { return };
+        let cards = match table.pinned.orders.get(table.deals as usize - 1) {
+            Some(scripted) => scripted.iter().map(|card| (*card, false)).collect(),
+            None => key.order(deck),
         };
+        let order = DealtOrder::new(table.pinned.game, table.deals, key, cards);
         let parts = dealt_parts::<G>(&table.game, &order);
-        self.say_sealed(Event::Dealt(proto::Dealt { deal: self.table.deals }), parts);
+        let root = order.root().to_vec();
+        self.say_sealed(Event::Dealt(proto::Dealt { deal: table.deals, root, cards: deck.cards.into() }), parts);
     }
 
     /// A stage of the deal has lasted its time: the set closes with those that have committed, or the deal is void.
@@ -258,6 +277,7 @@ impl<G: Game> Plan<'_, G> {
     fn punish(&mut self, seats: Vec<u32>) {
         let policy = self.table.pinned.policies.withheld;
         if policy == WithheldPolicy::Abort {
+            self.disclose_all();
             self.say(Event::Aborted(proto::Aborted {}));
             return;
         }
@@ -336,18 +356,12 @@ impl<G: Game> Plan<'_, G> {
 }
 
 /// The order for auditors, and for each seat the cards it may look at.
-fn dealt_parts<G: Game>(game: &G, order: &[Card]) -> Vec<DraftPart> {
-    let whole = proto::CardOrder { cards: order.iter().map(|card| card.wire()).collect() };
+fn dealt_parts<G: Game>(game: &G, order: &DealtOrder) -> Vec<DraftPart> {
+    let whole = proto::CardOrder { cards: order.cards().iter().map(|(card, _)| card.wire()).collect() };
     let mut parts = vec![sealed(PartKind::Order, Vec::new(), whole.encode_to_vec())];
     for (seat, positions) in game.looks() {
-        let seen = proto::SeatCards {
-            cards: positions
-                .iter()
-                .filter_map(|position| order.get(usize::from(*position)))
-                .map(|card| card.wire())
-                .collect(),
-            positions: positions.into_iter().map(u32::from).collect(),
-        };
+        let cards = positions.into_iter().filter_map(|position| order.opening(position)).collect();
+        let seen = proto::SeatCards { cards };
         let mut audience = vec![Actor::Seat(seat)];
         if G::ASSISTANTS {
             audience.push(Actor::Assistant(seat));

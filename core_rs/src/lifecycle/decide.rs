@@ -39,7 +39,10 @@ impl<G: Game> Table<G> {
             return Ok(None);
         }
         let mut enveloped = Vec::with_capacity(drafts.len());
-        enveloped.extend(drafts.into_iter().map(|draft| Draft { event: G::event_in(draft.event), parts: draft.parts }));
+        enveloped.extend(drafts.into_iter().map(|draft| {
+            let openings = self.open(G::shows(&draft.event));
+            Draft { event: G::event_in(draft.event), parts: draft.parts, openings }
+        }));
         Ok(Some(enveloped))
     }
 
@@ -93,6 +96,7 @@ impl<G: Game> Plan<'_, G> {
             Command::RecordOutage(command) => self.record_outage(command)?,
             Command::CommitContribution(command) => self.commit_contribution(command)?,
             Command::RevealContribution(command) => self.reveal_contribution(command)?,
+            Command::Erase(command) => self.erase(command)?,
             command => self.play(command)?,
         }
         self.settle();
@@ -105,14 +109,18 @@ impl<G: Game> Plan<'_, G> {
     }
 
     pub(super) fn say_sealed(&mut self, event: Event, parts: Vec<DraftPart>) {
-        let opened: Vec<Opened<'_>> = parts.iter().filter_map(DraftPart::opened).collect();
-        let folded = self.table.advance(self.actor, self.now_ms, &event, &opened);
+        self.say_draft(Draft { event, parts, openings: Vec::new() });
+    }
+
+    fn say_draft(&mut self, draft: Draft<Event>) {
+        let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+        let folded = self.table.advance(self.actor, self.now_ms, &draft.event, &opened);
         // A game that cannot fold what it has just decided is broken: better set aside than logged.
         #[allow(clippy::panic)]
         if let Err(why) = folded {
             panic!("decided what cannot be folded: {why}");
         }
-        self.drafts.push(Draft { event, parts });
+        self.drafts.push(draft);
     }
 
     pub(super) fn wrong_phase(&self, rule: &'static str, wanted: &str) -> Rejection {
@@ -250,11 +258,12 @@ impl<G: Game> Plan<'_, G> {
         self.must_be(may, "LC-9", "host or operator")?;
         self.must_go_on()?;
         let parts = self.reason(reason, "LC-9")?;
+        self.disclose_all();
         self.say_sealed(Event::Aborted(proto::Aborted {}), parts);
         Ok(())
     }
 
-    fn reason(&self, reason: Option<&proto::Text>, rule: &'static str) -> Result<Vec<DraftPart>, Rejection> {
+    pub(super) fn reason(&self, reason: Option<&proto::Text>, rule: &'static str) -> Result<Vec<DraftPart>, Rejection> {
         let Some(reason) = reason else {
             return Err(Rejection::new(Code::ValueOutOfRange, rule, "a reason is due, though it may be empty")
                 .with("field", "reason"));
@@ -291,7 +300,13 @@ impl<G: Game> Plan<'_, G> {
             let message = format!("pseudonym has {} bytes; it must have 16", command.pseudonym.len());
             return Err(Rejection::new(Code::ValueOutOfRange, "LC-5", message).with("field", "pseudonym"));
         }
-        let place = proto::Place { actor: Some(place.wire()), pseudonym: command.pseudonym.clone(), bot: command.bot };
+        super::create::public_key(&command.public_key)?;
+        let place = proto::Place {
+            actor: Some(place.wire()),
+            pseudonym: command.pseudonym.clone(),
+            bot: command.bot,
+            public_key: command.public_key.clone(),
+        };
         self.say(Event::HandedOver(proto::HandedOver { place: Some(place) }));
         Ok(())
     }
@@ -369,7 +384,8 @@ impl<G: Game> Plan<'_, G> {
 
     fn say_all(&mut self, drafts: Vec<Draft<G::Event>>) {
         for draft in drafts {
-            self.say_sealed(G::event_in(draft.event), draft.parts);
+            let openings = self.table.open(G::shows(&draft.event));
+            self.say_draft(Draft { event: G::event_in(draft.event), parts: draft.parts, openings });
         }
     }
 
@@ -390,10 +406,14 @@ impl<G: Game> Plan<'_, G> {
             return;
         }
         if self.table.game.ended_by().is_some() {
+            self.disclose_all();
             let standing = self.table.standing_as(Phase::Finished);
             self.say(Event::Finished(proto::Finished { standing: Some(standing) }));
-        } else if self.table.phase == Phase::Playing {
-            self.deal();
+        } else {
+            self.disclose_deal();
+            if self.table.phase == Phase::Playing {
+                self.deal();
+            }
         }
     }
 }

@@ -48,7 +48,8 @@ impl<G: Game> Table<G> {
         if unix_ms < self.unix_ms {
             return Err(format!("time goes back from {} to {unix_ms}", self.unix_ms));
         }
-        if self.over() {
+        // LC-10
+        if self.over() && !matches!(event, Event::Erased(_)) {
             return Err("the game is over".to_owned());
         }
         let was_playable = self.playable();
@@ -98,6 +99,9 @@ impl<G: Game> Table<G> {
                 self.pause = None;
             }
             Event::Finished(event) => self.finished(event)?,
+            Event::Disclosed(event) => self.disclosed(event)?,
+            // Texts never enter the state, so nothing changes but the log.
+            Event::Erased(_) => {}
             _ => return Err("the event is another game's".to_owned()),
         }
         self.lifecycle_since = self.version;
@@ -147,9 +151,11 @@ impl<G: Game> Table<G> {
     fn handed_over(&mut self, event: &proto::HandedOver) -> Result<(), String> {
         let given = event.place.as_ref().ok_or("no place is named")?;
         let pseudonym = given.pseudonym.as_slice().try_into().map_err(|_| "a pseudonym has 16 bytes")?;
+        let public_key = super::create::public_key(&given.public_key).map_err(|refused| refused.to_string())?;
         let place = self.place_mut(given.actor.as_ref())?;
         place.pseudonym = pseudonym;
         place.bot = given.bot;
+        place.public_key = public_key;
         place.present = false;
         place.away = false;
         // Only who made a commitment can reveal what it is to.

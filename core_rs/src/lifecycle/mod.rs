@@ -7,6 +7,8 @@ mod clock;
 mod create;
 mod dealing;
 mod decide;
+mod disclosure;
+mod erasure;
 mod evolve;
 mod moves;
 pub mod policies;
@@ -24,6 +26,7 @@ use crate::card::Card;
 use crate::chain::Hash;
 use crate::deal::{CONTRIBUTION, SEED};
 use crate::game::{Actor, Game, Opened};
+use crate::opening::DealtOrder;
 use crate::proto::{self, DealStage, PauseCause, Phase};
 use std::sync::Arc;
 
@@ -67,6 +70,8 @@ pub(crate) struct Place {
     pub actor: Actor,
     pub pseudonym: [u8; 16],
     pub bot: bool,
+    /// The key that signs its commands.
+    pub public_key: Option<[u8; 32]>,
     /// Has said join.
     pub present: bool,
     /// LC-4; seats only.
@@ -113,6 +118,13 @@ pub(crate) struct Making {
     pub asked_ms: i64,
 }
 
+/// A deal that was dealt: its order, which opens its cards, and the root that everybody was told.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Dealt {
+    pub order: DealtOrder,
+    pub root: Hash,
+}
+
 /// A game of `G` with everything around it, at one version.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table<G: Game> {
@@ -130,6 +142,14 @@ pub struct Table<G: Game> {
     pub(crate) void_deals: u32,
     /// The deal that is being made.
     pub(crate) making: Option<Making>,
+    /// The last deal that was dealt.
+    pub(crate) dealt: Option<Arc<Dealt>>,
+    /// The last deal that was disclosed (LC-13); 0 before any.
+    pub(crate) disclosed_deal: u32,
+    /// The version of the last disclosure.
+    pub(crate) disclosed_version: Option<u64>,
+    /// Whether that opened the hidden options too.
+    pub(crate) hidden_options_disclosed: bool,
     /// The version at which the last reason was said.
     pub(crate) reason_version: Option<u64>,
     pub(crate) game: G,

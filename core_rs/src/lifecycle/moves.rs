@@ -27,6 +27,9 @@ impl<G: Game> Table<G> {
 
     fn table_moves(&self, actor: Actor) -> Vec<Move> {
         let mut moves = Vec::new();
+        if self.may_erase(actor) {
+            moves.extend(self.speakers().flat_map(|speaker| erasures(speaker, self.version)));
+        }
         if self.over() {
             return moves;
         }
@@ -48,10 +51,7 @@ impl<G: Game> Table<G> {
             moves.push(Move::Resume(proto::ResumeMove { reason }));
         }
         if actor == Actor::Operator {
-            for (place, bot) in self.actors().flat_map(|place| [(place, false), (place, true)]) {
-                let pseudonym = Some(proto::BytesHole { length: 16 });
-                moves.push(Move::HandOver(proto::HandOverMove { place: Some(place.wire()), pseudonym, bot }));
-            }
+            moves.extend(self.actors().flat_map(hand_overs));
         }
         if self.may_abort(actor) {
             moves.push(Move::Abort(proto::AbortMove { reason }));
@@ -103,6 +103,16 @@ impl<G: Game> Table<G> {
         !self.over() && actor != Actor::Referee && self.is_official(actor)
     }
 
+    /// LC-14; also when the game is over (LC-10).
+    pub(super) fn may_erase(&self, actor: Actor) -> bool {
+        actor == Actor::Operator
+    }
+
+    /// Who can have said something: whoever has a place, and the officials without one.
+    pub(super) fn speakers(&self) -> impl Iterator<Item = Actor> + '_ {
+        self.actors().chain([Actor::Operator, Actor::Referee])
+    }
+
     /// Host (where there is one), referee, operator.
     pub(super) fn is_official(&self, actor: Actor) -> bool {
         match actor {
@@ -116,6 +126,29 @@ impl<G: Game> Table<G> {
     pub(super) fn pauses_after_outage(&self) -> bool {
         self.pinned.policies.outage == OutagePolicy::Pause
     }
+}
+
+/// LC-5: to a person or a program, with a key that signs or without.
+fn hand_overs(place: Actor) -> impl Iterator<Item = Move> {
+    [(false, false), (true, false), (false, true), (true, true)].into_iter().map(move |(bot, signs)| {
+        Move::HandOver(proto::HandOverMove {
+            place: Some(place.wire()),
+            pseudonym: Some(proto::BytesHole { length: 16 }),
+            bot,
+            public_key: signs.then_some(proto::BytesHole { length: 32 }),
+        })
+    })
+}
+
+/// LC-14: everything that a speaker has said, or what was said in one version.
+fn erasures(speaker: Actor, version: u64) -> impl Iterator<Item = Move> {
+    [None, Some(proto::AmountHole { min: 1, max: version, step: 1 })].into_iter().map(move |version| {
+        Move::Erase(proto::EraseMove {
+            speaker: Some(speaker.wire()),
+            version,
+            reason: Some(proto::TextHole { max_characters: MAX_REASON }),
+        })
+    })
 }
 
 fn wrap(play: Move) -> proto::Move {
@@ -160,7 +193,16 @@ impl<G: Game> Template for TableMove<'_, G> {
             Move::Pause(play) => text_hole(play.reason.as_ref()),
             Move::Resume(play) => text_hole(play.reason.as_ref()),
             Move::Abort(play) => text_hole(play.reason.as_ref()),
-            Move::HandOver(play) => Some(Holes::from_iter([Hole::Bytes(play.pseudonym.as_ref()?.length as usize)])),
+            Move::HandOver(play) => {
+                let lengths = [play.pseudonym.as_ref(), play.public_key.as_ref()];
+                Some(lengths.into_iter().flatten().map(|hole| Hole::Bytes(hole.length as usize)).collect())
+            }
+            Move::Erase(play) => {
+                let version = play.version.as_ref();
+                let version = version.map(|hole| Hole::Amount { min: hole.min, max: hole.max, step: hole.step });
+                let reason = Hole::Text { index: 0, max: play.reason.as_ref()?.max_characters };
+                Some(version.into_iter().chain([reason]).collect())
+            }
             Move::CommitContribution(play) => {
                 Some(Holes::from_iter([Hole::Bytes(play.commitment.as_ref()?.length as usize)]))
             }
@@ -186,9 +228,19 @@ impl<G: Game> Template for TableMove<'_, G> {
             (Move::Pause(_), Command::Pause(command)) => text_value(command.reason.as_ref()),
             (Move::Resume(_), Command::Resume(command)) => text_value(command.reason.as_ref()),
             (Move::Abort(_), Command::Abort(command)) => text_value(command.reason.as_ref()),
-            (Move::HandOver(play), Command::HandOver(command)) => (play.place == command.place
-                && play.bot == command.bot)
-                .then(|| vec![Value::Bytes(command.pseudonym.clone())]),
+            (Move::HandOver(play), Command::HandOver(command)) => {
+                let key = (!command.public_key.is_empty()).then(|| Value::Bytes(command.public_key.clone()));
+                let same = play.place == command.place
+                    && play.bot == command.bot
+                    && play.public_key.is_some() == key.is_some();
+                same.then(|| [Value::Bytes(command.pseudonym.clone())].into_iter().chain(key).collect())
+            }
+            (Move::Erase(play), Command::Erase(command)) => {
+                let same = play.speaker == command.speaker && play.version.is_some() == command.version.is_some();
+                let reason = command.reason.as_ref().filter(|_| same)?;
+                let version = command.version.map(Value::Amount);
+                Some(version.into_iter().chain([Value::Text(reason.index, reason.characters)]).collect())
+            }
             (Move::RecordOutage(_), Command::RecordOutage(command)) => Some(vec![Value::Amount(command.length_ms)]),
             (Move::CommitContribution(play), Command::CommitContribution(command)) => {
                 (play.deal == command.deal).then(|| vec![Value::Bytes(command.commitment.clone())])
@@ -210,8 +262,21 @@ impl<G: Game> Template for TableMove<'_, G> {
             Move::Resume(_) => Command::Resume(proto::Resume { reason: Some(text_of(&values)?) }),
             Move::Abort(_) => Command::Abort(proto::Abort { reason: Some(text_of(&values)?) }),
             Move::HandOver(play) => {
-                let [Value::Bytes(pseudonym)] = &values[..] else { return None };
-                Command::HandOver(proto::HandOver { place: play.place, pseudonym: pseudonym.clone(), bot: play.bot })
+                let (pseudonym, public_key) = match &values[..] {
+                    [Value::Bytes(pseudonym)] => (pseudonym, Vec::new()),
+                    [Value::Bytes(pseudonym), Value::Bytes(key)] => (pseudonym, key.clone()),
+                    _ => return None,
+                };
+                let pseudonym = pseudonym.clone();
+                Command::HandOver(proto::HandOver { place: play.place, pseudonym, bot: play.bot, public_key })
+            }
+            Move::Erase(play) => {
+                let (version, reason) = match &values[..] {
+                    [reason] => (None, text_of(std::slice::from_ref(reason))?),
+                    [Value::Amount(version), reason] => (Some(*version), text_of(std::slice::from_ref(reason))?),
+                    _ => return None,
+                };
+                Command::Erase(proto::Erase { speaker: play.speaker, version, reason: Some(reason) })
             }
             Move::CommitContribution(play) => {
                 let [Value::Bytes(commitment)] = &values[..] else { return None };

@@ -1,6 +1,6 @@
 //! The options that every game has (LC-1).
 
-use crate::proto::{self, Fairness, OutagePolicy, StartPolicy, WithheldPolicy};
+use crate::proto::{self, Disclosure, Fairness, OutagePolicy, StartPolicy, WithheldPolicy};
 use crate::rejection::{Code, Rejection};
 
 /// The longest time any policy may give: a day.
@@ -25,11 +25,13 @@ pub struct Policies {
     pub contribute_ms: u32,
     /// LC-11.
     pub withheld: WithheldPolicy,
+    /// LC-13.
+    pub disclosure: Disclosure,
 }
 
 impl Policies {
-    /// Checks what was given and fills in the rest.
-    pub fn read(given: &proto::Policies, has_host: bool) -> Result<Policies, Rejection> {
+    /// Checks what was given and fills in the rest. `conceals`: hands of this game can fold or be mucked.
+    pub fn read(given: &proto::Policies, has_host: bool, conceals: bool) -> Result<Policies, Rejection> {
         let policies = Policies {
             start: choice("start", given.start, StartPolicy::AllPresent, "all_present, by_host", "LC-3")?,
             turn_ms: milliseconds("turn_ms", given.turn_ms, "LC-7")?,
@@ -39,9 +41,13 @@ impl Policies {
             fairness: choice("fairness", given.fairness, Fairness::ServerOnly, "contributed, server_only", "LC-11")?,
             contribute_ms: number("contribute_ms", given.contribute_ms, 5_000, 100..=600_000, "LC-11")?,
             withheld: choice("withheld", given.withheld, WithheldPolicy::Retry, "retry, away, abort", "LC-11")?,
+            disclosure: choice("disclosure", given.disclosure, by_default(conceals), disclosures(conceals), "LC-13")?,
         };
         if policies.start == StartPolicy::ByHost && !has_host {
             return Err(out_of_range("start", "by_host", "all_present where the game has no host", "LC-3"));
+        }
+        if policies.disclosure == Disclosure::Immediate && conceals {
+            return Err(out_of_range("disclosure", "immediate", disclosures(conceals), "LC-13"));
         }
         if policies.bank_ms > 0 && policies.turn_ms == 0 {
             return Err(out_of_range("bank_ms", policies.bank_ms, "0 where turn_ms is 0", "LC-7"));
@@ -60,8 +66,18 @@ impl Policies {
             fairness: Some(self.fairness.into()),
             contribute_ms: Some(self.contribute_ms),
             withheld: Some(self.withheld.into()),
+            disclosure: Some(self.disclosure.into()),
         }
     }
+}
+
+/// LC-13: nobody has to show a hand that was folded or mucked before the game is over.
+fn by_default(conceals: bool) -> Disclosure {
+    if conceals { Disclosure::AfterGame } else { Disclosure::Immediate }
+}
+
+fn disclosures(conceals: bool) -> &'static str {
+    if conceals { "after_game, auditor_only" } else { "immediate, after_game, auditor_only" }
 }
 
 /// An option that is refused, by name, with what is allowed (LC-1).
@@ -154,5 +170,12 @@ pub fn policy_infos() -> Vec<proto::OptionInfo> {
             "Milliseconds to commit a contribution, and again to reveal it",
         ),
         info("withheld", "retry, away, abort", "retry", "LC-11", "What a seat that does not reveal in time gets"),
+        info(
+            "disclosure",
+            "immediate, after_game, auditor_only",
+            "immediate; after_game where hands can fold or be mucked",
+            "LC-13",
+            "When the order of a deal and the commands are opened to all",
+        ),
     ]
 }

@@ -1,7 +1,7 @@
 //! What can be seen of a table: views, standing, and since when a choice stands.
 
 use super::Table;
-use crate::card::Card;
+use crate::card::{Card, CardSet};
 use crate::chain::Hash;
 use crate::game::{Actor, Game, Viewer};
 use crate::proto::{self, PauseCause, Phase};
@@ -33,6 +33,10 @@ impl<G: Game> Table<G> {
             reason_version: self.reason_version,
             void_deals: self.void_deals,
             deal_in_making: self.making_view(),
+            disclosed_version: self.disclosed_version,
+            hidden_options_disclosed: self.hidden_options_disclosed,
+            deal_root: self.dealt.as_ref().map_or_else(Vec::new, |dealt| dealt.root.to_vec()),
+            deal_cards: self.dealt.as_ref().map_or(0, |dealt| dealt.order.cards().len() as u32),
             view: self.game.view(viewer),
         }
     }
@@ -60,6 +64,19 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// The openings of the cards of the last deal that this viewer sees or has seen, by rising position.
+    pub fn openings(&self, viewer: Viewer) -> Vec<proto::CardOpening> {
+        self.open(self.game.seen(viewer))
+    }
+
+    /// Opens these cards of the last deal.
+    pub(super) fn open(&self, shown: CardSet) -> Vec<proto::CardOpening> {
+        match &self.dealt {
+            Some(dealt) if !shown.is_empty() => dealt.order.openings(|card| shown.contains(card)),
+            _ => Vec::new(),
+        }
+    }
+
     /// Where every card lies, by rising id; empty before the first deal.
     pub fn places_of_cards(&self) -> Vec<(Card, String)> {
         self.game.places()
@@ -79,6 +96,7 @@ fn place_view(place: &super::Place) -> proto::PlaceView {
             actor: Some(place.actor.wire()),
             pseudonym: place.pseudonym.to_vec(),
             bot: place.bot,
+            public_key: place.public_key.map_or_else(Vec::new, |key| key.to_vec()),
         }),
         present: place.present,
         away: place.away,

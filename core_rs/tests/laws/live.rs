@@ -46,7 +46,11 @@ fn goes_on<G: Game>(table: &Table<G>) -> Verdict {
 /// What a game says by a look at its drafts (`Game::goes_on`) is what folding them shows.
 fn tells_when_it_ends<G: Game>(step: &Step<G>) -> Verdict {
     let own = |draft: &Draft<Event>| {
-        G::event_of(&draft.event).map(|event| Draft { event: event.clone(), parts: draft.parts.clone() })
+        G::event_of(&draft.event).map(|event| Draft {
+            event: event.clone(),
+            parts: draft.parts.clone(),
+            openings: Vec::new(),
+        })
     };
     let drafts: Vec<Draft<G::Event>> = step.drafts.iter().filter_map(own).collect();
     let mut after = step.before.game().clone();

@@ -4,7 +4,7 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
-use trionfi_core::card::Card;
+use trionfi_core::card::{Card, CardSet};
 use trionfi_core::deal::Deck;
 use trionfi_core::game::{Actor, Audience, Content, Draft, DraftPart, Game, Opened, Viewer};
 use trionfi_core::holes::{Choices, fill};
@@ -51,6 +51,12 @@ pub trait Mutation: Clone + std::fmt::Debug + PartialEq + Eq + Hash + Send + Syn
     fn goes_on<G: Game>(game: &G, drafts: &[Draft<G::Event>]) -> bool {
         game.goes_on(drafts)
     }
+    fn shows<G: Game>(event: &G::Event) -> CardSet {
+        G::shows(event)
+    }
+    fn seen<G: Game>(game: &G, viewer: Viewer) -> CardSet {
+        game.seen(viewer)
+    }
 }
 
 /// A game with one thing broken.
@@ -63,6 +69,7 @@ impl<G: Game, M: Mutation> Game for Mutant<G, M> {
     const RULES: u32 = G::RULES;
     const SEATS: RangeInclusive<usize> = G::SEATS;
     const ASSISTANTS: bool = G::ASSISTANTS;
+    const CONCEALS: bool = G::CONCEALS;
     const RULE_TEXT: &'static str = G::RULE_TEXT;
 
     type Options = G::Options;
@@ -133,6 +140,12 @@ impl<G: Game, M: Mutation> Game for Mutant<G, M> {
     fn goes_on(&self, drafts: &[Draft<G::Event>]) -> bool {
         M::goes_on(&self.0, drafts)
     }
+    fn shows(event: &G::Event) -> CardSet {
+        M::shows::<G>(event)
+    }
+    fn seen(&self, viewer: Viewer) -> CardSet {
+        M::seen(&self.0, viewer)
+    }
     fn ended_by(&self) -> Option<&'static str> {
         M::ended_by(&self.0)
     }
@@ -192,6 +205,30 @@ fn secret<G: Game>(game: &G) -> String {
 }
 
 mutations! {
+    /// Cards that are shown, and not opened.
+    OpensNothing {
+        fn shows<G: Game>(_event: &G::Event) -> CardSet {
+            CardSet::EMPTY
+        }
+    }
+    /// A card that nobody has shown is opened.
+    OpensTooMuch {
+        fn shows<G: Game>(event: &G::Event) -> CardSet {
+            Card::all().take(1).fold(G::shows(event), CardSet::with)
+        }
+    }
+    /// Nobody can have the openings of what they see.
+    SeesNothing {
+        fn seen<G: Game>(_game: &G, _viewer: Viewer) -> CardSet {
+            CardSet::EMPTY
+        }
+    }
+    /// Everybody can have the opening of every card.
+    SeesEveryCard {
+        fn seen<G: Game>(game: &G, _viewer: Viewer) -> CardSet {
+            game.seen(Viewer::Auditor)
+        }
+    }
     /// The moves of the seat on the left.
     OffersAnothersMoves {
         fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {

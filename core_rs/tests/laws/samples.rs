@@ -45,6 +45,19 @@ pub fn named(event: &Event) -> Vec<i32> {
     }
 }
 
+/// The cards (as `trionfi.v1.Card` values) of the present deal that a view names.
+pub fn seen(view: &proto::View) -> Vec<i32> {
+    match &view.view {
+        Some(proto::view::View::Fortunes(view)) => {
+            let played = view.played.iter().map(|played| played.card);
+            let read = view.readings.iter().flat_map(|reading| reading.tricks.iter().map(|trick| trick.card));
+            let hands = view.hands.iter().flat_map(|hand| hand.cards.iter().copied());
+            played.chain(read).chain(hands).chain(view.set_aside.iter().copied()).collect()
+        }
+        None => Vec::new(),
+    }
+}
+
 /// The command with two cards exchanged.
 pub fn exchanged(command: &Command, pair: [i32; 2]) -> Command {
     let mut command = command.clone();
@@ -109,7 +122,11 @@ pub fn table_commands() -> Vec<Command> {
         for index in [0, 1, 3, 4, 255, 256] {
             for length in [15, 16] {
                 let place = Some(proto::Actor { kind, index });
-                all.push(Command::HandOver(proto::HandOver { place, pseudonym: vec![9; length], bot: kind % 2 == 0 }));
+                let (pseudonym, public_key) = (vec![9; length], vec![7; [0, 31, 32][index as usize % 3]]);
+                all.push(Command::HandOver(proto::HandOver { place, pseudonym, bot: kind % 2 == 0, public_key }));
+                let reason = Some(proto::Text { index: 0, characters: length as u32 });
+                let version = (length == 15).then_some(index.into());
+                all.push(Command::Erase(proto::Erase { speaker: place, version, reason }));
             }
         }
     }

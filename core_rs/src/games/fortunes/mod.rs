@@ -125,6 +125,7 @@ impl Game for Fortunes {
     const RULES: u32 = 1;
     const SEATS: std::ops::RangeInclusive<usize> = SEATS..=SEATS;
     const ASSISTANTS: bool = false;
+    const CONCEALS: bool = false;
     const RULE_TEXT: &'static str = include_str!("../../../../docs/rules/fortunes.md");
 
     type Options = proto::FortunesOptions;
@@ -242,6 +243,24 @@ impl Game for Fortunes {
 
     fn evolve(&mut self, event: &Self::Event, _parts: &[Opened<'_>]) -> Result<(), String> {
         self.fold(event)
+    }
+
+    fn shows(event: &Self::Event) -> CardSet {
+        match &event.event {
+            Some(fortunes_event::Event::CardPlayed(event)) => Card::from_wire(event.card).into_iter().collect(),
+            // The two that were set aside are turned up at the end (FO-3).
+            Some(fortunes_event::Event::DealScored(event)) => {
+                event.set_aside.iter().filter_map(|card| Card::from_wire(*card)).collect()
+            }
+            Some(fortunes_event::Event::TrickTaken(_)) | None => CardSet::EMPTY,
+        }
+    }
+
+    fn seen(&self, viewer: Viewer) -> CardSet {
+        let hands = (0_u8..).zip(&self.hands).filter(|(seat, _)| viewer.sees_seat(*seat));
+        let set_aside = if self.playing && viewer != Viewer::Auditor { CardSet::EMPTY } else { self.set_aside };
+        let table = self.gone.or(self.played.iter().copied().collect()).or(set_aside);
+        hands.fold(table, |seen, (_, hand)| seen.or(*hand))
     }
 
     /// Only a scored deal ends anything (FO-14).

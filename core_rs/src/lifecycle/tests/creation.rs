@@ -39,6 +39,7 @@ fn lc_1_event_1_pins_everything_with_every_default_written_out() {
         fairness: Some(proto::Fairness::ServerOnly.into()),
         contribute_ms: Some(5_000),
         withheld: Some(proto::WithheldPolicy::Retry.into()),
+        disclosure: Some(proto::Disclosure::Immediate.into()),
     };
     assert_eq!(event.policies, Some(policies));
     let options = FortunesOptions {
@@ -190,7 +191,8 @@ fn lc_1_the_build_is_named() {
 fn lc_1_a_log_of_another_rules_number_is_not_folded() {
     use prost::Message;
     let fold = |event: proto::GameCreated| {
-        let public_body = proto::Event { event: Some(Event::GameCreated(Box::new(event))) }.encode_to_vec();
+        let public_body =
+            proto::Event { event: Some(Event::GameCreated(Box::new(event))), openings: Vec::new() }.encode_to_vec();
         let record =
             lifecycle::Record { version: 1, unix_ms: 0, actor: Actor::Operator, public_body: &public_body, parts: &[] };
         State::Empty.evolve(&record)

@@ -141,7 +141,7 @@ fn lc_11_a_withheld_reveal_voids_the_deal_and_changes_nothing_but_the_count() {
     assert_eq!(scene.at(WAIT_MS - 1).refuses(Actor::Clock, time_up()).code, Code::NotDue);
     let drafts = scene.at(WAIT_MS).drafts(Actor::Clock, time_up());
     // Then the deal is void, publicly, by name and number, and the next is opened with nothing of it kept
-    assert_eq!(crate::scene::names(&drafts), "deal_void deal_opened");
+    assert_eq!(crate::scene::names(&drafts), "deal_void disclosed deal_opened");
     assert_eq!(drafts[0].event, Event::DealVoid(proto::DealVoid { deal: 1, seats: vec![2] }));
     assert_eq!(scene.table.game(), &before);
     let view = scene.table.view(Viewer::Spectator);
@@ -160,7 +160,8 @@ fn lc_11_three_withheld_in_a_row_make_a_seat_away() {
         scene.commits(deal, &[0, 1, 2, 3]);
         scene.reveals(deal, &[0, 1, 3]);
         let now_ms = scene.now_ms + WAIT_MS;
-        let expected = if deal < 3 { "deal_void deal_opened" } else { "deal_void went_away deal_opened" };
+        let expected =
+            if deal < 3 { "deal_void disclosed deal_opened" } else { "deal_void went_away disclosed deal_opened" };
         assert_eq!(scene.at(now_ms).says(Actor::Clock, time_up()), expected, "deal {deal}");
     }
     // Then it is not asked, and what it commits does not bring it back
@@ -184,7 +185,7 @@ fn lc_11_a_reveal_forgives_what_was_withheld_before() {
             scene.reveals(deal, &[3]);
         }
         let now_ms = scene.now_ms + WAIT_MS;
-        assert_eq!(scene.at(now_ms).says(Actor::Clock, time_up()), "deal_void deal_opened", "deal {deal}");
+        assert_eq!(scene.at(now_ms).says(Actor::Clock, time_up()), "deal_void disclosed deal_opened", "deal {deal}");
     }
 }
 
@@ -198,9 +199,9 @@ fn lc_11_what_a_seat_that_withholds_gets_is_an_option() {
         assert_eq!(scene.table.view(Viewer::Spectator).reason_version, None, "nobody gave a reason");
         (said, scene.table.phase())
     };
-    assert_eq!(void(WithheldPolicy::Retry), ("deal_void deal_opened".to_owned(), Phase::Playing));
-    assert_eq!(void(WithheldPolicy::Away), ("deal_void went_away deal_opened".to_owned(), Phase::Playing));
-    assert_eq!(void(WithheldPolicy::Abort), ("deal_void aborted".to_owned(), Phase::Aborted));
+    assert_eq!(void(WithheldPolicy::Retry), ("deal_void disclosed deal_opened".to_owned(), Phase::Playing));
+    assert_eq!(void(WithheldPolicy::Away), ("deal_void went_away disclosed deal_opened".to_owned(), Phase::Playing));
+    assert_eq!(void(WithheldPolicy::Abort), ("deal_void disclosed aborted".to_owned(), Phase::Aborted));
 }
 
 #[test]
@@ -277,7 +278,10 @@ fn lc_5_a_promise_goes_with_the_person_who_made_it() {
     let mut scene = contributed().starts();
     scene.commits(1, &[0, 1, 2, 3]);
     let place = Some(Actor::Seat(0).wire());
-    scene.says(Actor::Operator, Command::HandOver(proto::HandOver { place, pseudonym: vec![1; 16], bot: false }));
+    scene.says(
+        Actor::Operator,
+        Command::HandOver(proto::HandOver { place, pseudonym: vec![1; 16], bot: false, public_key: Vec::new() }),
+    );
     assert_eq!(scene.making(), Some((1, DealStage::Revealing, vec![1, 2, 3], vec![])));
     assert_eq!(scene.reveals(1, &[1, 2, 3]), "deal_revealed dealt");
 }
@@ -287,7 +291,7 @@ fn a_contribution_that_is_not_what_was_committed_does_not_fold() {
     let mut scene = contributed().starts();
     scene.commits(1, &[0, 1, 2, 3]);
     let event = proto::DealRevealed { deal: 1, seat: 0, contribution: vec![9; 32] };
-    let public_body = proto::Event { event: Some(Event::DealRevealed(event)) }.encode_to_vec();
+    let public_body = proto::Event { event: Some(Event::DealRevealed(event)), openings: Vec::new() }.encode_to_vec();
     let version = scene.table.version() + 1;
     let record =
         crate::lifecycle::Record { version, unix_ms: 0, actor: Actor::Seat(0), public_body: &public_body, parts: &[] };

@@ -2,7 +2,7 @@
 
 use crate::game::{Actor, Viewer};
 use crate::proto::{
-    self, FortunesMatch, FortunesOptions, Phase, Policies, command::Command, event::Event, fortunes_match,
+    self, FortunesMatch, FortunesOptions, Phase, Policies, command::Command, event::Event, fortunes_match, r#move::Move,
 };
 use crate::rejection::Code;
 use crate::scene::{Given, Scene, abort, join, leave, outage, pause, play_card, resume, time_up};
@@ -15,13 +15,13 @@ fn lc_9_host_and_operator_abort_before_the_end_and_there_is_no_result() {
         let mut scene = Given::default().host().starts();
         scene.plays_lowest(30);
         assert!(scene.scores().iter().any(|(score, _)| *score > 0));
-        assert_eq!(scene.says(official, abort()), "aborted");
+        assert_eq!(scene.says(official, abort()), "disclosed aborted");
         let standing = scene.table.standing();
         assert_eq!((standing.phase(), standing.seats, &standing.rule[..]), (Phase::Aborted, vec![], ""));
         assert_eq!(scene.table.view(Viewer::Spectator).reason_version, Some(scene.table.version()));
         let mut paused = Given::default().host().starts();
         paused.says(official, pause());
-        assert_eq!(paused.says(official, abort()), "aborted");
+        assert_eq!(paused.says(official, abort()), "disclosed aborted");
     }
 }
 
@@ -65,9 +65,18 @@ fn lc_10_finished_is_final() {
     scene.at(9_000_000);
     let officials = [Actor::Host, Actor::Operator, Actor::Referee, Actor::Clock];
     for actor in (0..4).map(Actor::Seat).chain(officials) {
-        assert_eq!(scene.table.legal(actor), proto::Moves::default(), "{actor}");
+        let moves = scene.table.legal(actor);
+        assert_eq!(moves.game, [], "{actor}");
+        // Official acts that change nothing of the game are still possible: what was said can be erased (LC-14).
+        assert!(moves.table.iter().all(|play| matches!(play.r#move, Some(Move::Erase(_)))), "{actor}");
+        assert_eq!(moves.table.is_empty(), actor != Actor::Operator, "{actor}");
         let start = Command::Start(proto::Start {});
-        let hand_over = proto::HandOver { place: Some(Actor::Host.wire()), pseudonym: vec![9; 16], bot: false };
+        let hand_over = proto::HandOver {
+            place: Some(Actor::Host.wire()),
+            pseudonym: vec![9; 16],
+            bot: false,
+            public_key: Vec::new(),
+        };
         let cards = crate::card::Card::all().map(play_card);
         let others =
             [join(), leave(), start, pause(), resume(), abort(), time_up(), outage(5), Command::HandOver(hand_over)];
@@ -85,7 +94,7 @@ fn lc_10_no_record_follows_the_last() {
     use prost::Message;
     let scene = finished();
     let event = Event::Joined(proto::Joined { place: Some(Actor::Seat(0).wire()) });
-    let public_body = proto::Event { event: Some(event) }.encode_to_vec();
+    let public_body = proto::Event { event: Some(event), openings: Vec::new() }.encode_to_vec();
     let record = crate::lifecycle::Record {
         version: scene.table.version() + 1,
         unix_ms: 0,

@@ -3,7 +3,10 @@
 mod clocks;
 mod creation;
 mod dealing;
+mod disclosure;
 mod endings;
+mod erasure;
+mod openings;
 mod pauses;
 mod rejections;
 mod scripts;

@@ -20,7 +20,7 @@ fn refused(state: &State, actor: Actor, command: &[u8]) -> Rejection {
 fn gathering() -> State {
     let command = bytes(Command::CreateGame(Given::default().command().into()));
     let drafts = State::Empty.decide(Actor::Operator, &command, 0, &ENTROPY).unwrap();
-    let public_body = proto::Event { event: Some(drafts[0].event.clone()) }.encode_to_vec();
+    let public_body = drafts[0].public_body();
     let record = Record { version: 1, unix_ms: 0, actor: Actor::Operator, public_body: &public_body, parts: &[] };
     State::Empty.evolve(&record).unwrap()
 }

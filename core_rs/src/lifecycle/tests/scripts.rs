@@ -91,7 +91,7 @@ fn lc_12_an_order_has_every_card_of_the_deck_once() {
 #[test]
 fn lc_12_a_log_that_hides_its_script_even_from_the_core_is_not_folded() {
     let mut drafts = lifecycle::create::<crate::games::fortunes::Fortunes>(&two_deals().command()).unwrap();
-    let public_body = proto::Event { event: Some(drafts.remove(0).event) }.encode_to_vec();
+    let public_body = drafts.remove(0).public_body();
     let record =
         lifecycle::Record { version: 1, unix_ms: 0, actor: Actor::Operator, public_body: &public_body, parts: &[] };
     let why = crate::games::State::Empty.evolve(&record).unwrap_err().why;

@@ -220,7 +220,12 @@ fn lc_4_who_all_leave_during_a_pause_are_waited_for_after_it() {
 }
 
 fn hand_over(place: Actor, bot: bool) -> Command {
-    Command::HandOver(proto::HandOver { place: Some(place.wire()), pseudonym: vec![9; 16], bot })
+    Command::HandOver(proto::HandOver {
+        place: Some(place.wire()),
+        pseudonym: vec![9; 16],
+        bot,
+        public_key: Vec::new(),
+    })
 }
 
 #[test]
@@ -262,7 +267,7 @@ fn lc_5_nobody_else_may_and_only_a_place_can_be_handed_over() {
     }
     for length in [0, 15, 17] {
         let pseudonym = vec![9; length];
-        let command = proto::HandOver { place: Some(SEAT[0].wire()), pseudonym, bot: false };
+        let command = proto::HandOver { place: Some(SEAT[0].wire()), pseudonym, bot: false, public_key: Vec::new() };
         let refused = scene.refuses(Actor::Operator, Command::HandOver(command));
         assert_eq!(refused.message, format!("pseudonym has {length} bytes; it must have 16"));
     }

@@ -41,7 +41,8 @@ def _open(kind: int, content: bytes) -> str | None:
         case PartKind.PART_KIND_TEXT:
             return f"“{printable(content.decode('utf-8'))}”" if content else None
         case PartKind.PART_KIND_SEAT_CARDS:
-            return f"cards: {cards.row(SeatCards.FromString(content).cards).plain}"
+            shown = SeatCards.FromString(content).cards
+            return f"cards: {cards.row([opening.card for opening in shown]).plain}"
         case PartKind.PART_KIND_ORDER:
             return f"order: {cards.row(CardOrder.FromString(content).cards).plain}"
         case PartKind.PART_KIND_SERVER_SEED:

@@ -27,7 +27,7 @@ fn played_out(options: FortunesOptions) -> (Vec<[i64; 2]>, Scene) {
         let [(a, _), (b, _), ..] = scene.scores();
         totals.push([a, b]);
         let next = if scene.table.phase() == Phase::Finished { "finished" } else { "deal_opened deal_closed dealt" };
-        assert_eq!(said, format!("card_played trick_taken deal_scored {next}"));
+        assert_eq!(said, format!("card_played trick_taken deal_scored disclosed {next}"));
     }
     (totals, scene)
 }

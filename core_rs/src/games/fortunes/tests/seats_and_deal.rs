@@ -81,10 +81,11 @@ fn fo_3_each_seat_is_given_its_own_cards_and_no_others() {
         assert_eq!(part.audience.bytes(), [1, seat]);
         let crate::game::Content::Bytes(content) = &part.content else { panic!("cards are bytes") };
         let seen = proto::SeatCards::decode(&content[..]).unwrap();
-        assert!(seen.positions.is_sorted_by(|a, b| a < b));
-        let at_positions: Vec<i32> = seen.positions.iter().map(|at| order.cards[*at as usize]).collect();
-        assert_eq!(seen.cards, at_positions);
-        assert_eq!(seen.cards, scene.seen(Viewer::Actor(Actor::Seat(seat))).hands[usize::from(seat)].cards);
+        assert!(seen.cards.is_sorted_by(|a, b| a.position < b.position));
+        let cards: Vec<i32> = seen.cards.iter().map(|opening| opening.card).collect();
+        let at_positions: Vec<i32> = seen.cards.iter().map(|seen| order.cards[seen.position as usize]).collect();
+        assert_eq!(cards, at_positions);
+        assert_eq!(cards, scene.seen(Viewer::Actor(Actor::Seat(seat))).hands[usize::from(seat)].cards);
     }
     assert_eq!(looks.next(), None);
 }

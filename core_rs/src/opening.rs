@@ -1,0 +1,243 @@
+//! Openings of cards: proof that a card lay where it is said to have lain (docs/bytes.md, "Card openings").
+//!
+//! The event that deals names the root of an RFC 6962 tree over the positions of the order. Each card that is shown
+//! comes with its salt and the way from its leaf to that root, and says nothing about any other card: their leaves are
+//! hidden behind salts of their own.
+
+use crate::card::Card;
+use crate::chain::{Hash, lp, sha256};
+use crate::deal::{DealId, DealKey};
+use crate::proto;
+use std::hash::Hasher;
+use std::sync::OnceLock;
+
+/// How many bytes a salt has, and a node.
+const NODE: usize = 32;
+
+/// A deal: its order, and what opens each of its cards. Two are equal when they were made of the same.
+#[derive(Clone, Debug)]
+pub struct DealtOrder {
+    game: [u8; 16],
+    deal: u32,
+    key: DealKey,
+    cards: Vec<(Card, bool)>,
+    /// Made when a card is opened for the first time: folding a log needs none.
+    tree: OnceLock<Tree>,
+}
+
+impl DealtOrder {
+    /// The order of a deal with the key that its salts follow from.
+    pub fn new(game: [u8; 16], deal: u32, key: DealKey, cards: Vec<(Card, bool)>) -> DealtOrder {
+        DealtOrder { game, deal, key, cards, tree: OnceLock::new() }
+    }
+
+    /// The cards by position, and for each whether it lies reversed.
+    pub fn cards(&self) -> &[(Card, bool)] {
+        &self.cards
+    }
+
+    /// The root of the tree over all positions.
+    pub fn root(&self) -> Hash {
+        self.tree().root()
+    }
+
+    /// Opens the card at a position; nothing past the last.
+    pub fn opening(&self, position: u16) -> Option<proto::CardOpening> {
+        let (card, reversed) = *self.cards.get(usize::from(position))?;
+        Some(proto::CardOpening {
+            deal: self.deal,
+            position: position.into(),
+            card: card.wire(),
+            reversed,
+            salt: self.key.salt(position).to_vec(),
+            path: self.tree().path(position.into()),
+        })
+    }
+
+    /// Opens these cards, by rising position.
+    pub fn openings(&self, shown: impl Fn(Card) -> bool) -> Vec<proto::CardOpening> {
+        (0_u16..)
+            .zip(&self.cards)
+            .filter(|(_, (card, _))| shown(*card))
+            .filter_map(|(position, _)| self.opening(position))
+            .collect()
+    }
+
+    fn tree(&self) -> &Tree {
+        self.tree.get_or_init(|| {
+            let id = DealId { game: &self.game, deal: self.deal };
+            let leaves = (0_u16..)
+                .zip(&self.cards)
+                .map(|(position, (card, reversed))| leaf(id, position, *card, *reversed, &self.key.salt(position)));
+            Tree::new(leaves.collect())
+        })
+    }
+}
+
+impl PartialEq for DealtOrder {
+    fn eq(&self, other: &DealtOrder) -> bool {
+        (&self.game, self.deal, &self.key, &self.cards) == (&other.game, other.deal, &other.key, &other.cards)
+    }
+}
+
+impl Eq for DealtOrder {}
+
+impl std::hash::Hash for DealtOrder {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.game, self.deal, &self.key, &self.cards).hash(state);
+    }
+}
+
+/// The hash of a card's leaf (RFC 6962, section 2.1: a zero byte before what is hashed).
+fn leaf(id: DealId<'_>, position: u16, card: Card, reversed: bool, salt: &[u8]) -> Hash {
+    let face = u16::from(card.id()) | if reversed { 1 << 15 } else { 0 };
+    sha256(&[
+        &[0],
+        &lp(b"fair/v1/card"),
+        id.game,
+        &id.deal.to_be_bytes(),
+        &position.to_be_bytes(),
+        &face.to_be_bytes(),
+        salt,
+    ])
+}
+
+/// An inner node of the tree (RFC 6962, section 2.1: a one byte before what is hashed).
+fn node(left: &[u8], right: &[u8]) -> Hash {
+    sha256(&[&[1], left, right])
+}
+
+/// A tree level by level, leaves first. What has no neighbour moves up as it is, which gives RFC 6962's tree.
+#[derive(Clone, Debug)]
+struct Tree {
+    levels: Vec<Vec<Hash>>,
+}
+
+impl Tree {
+    fn new(leaves: Vec<Hash>) -> Tree {
+        let mut levels = vec![leaves];
+        while let Some(below) = levels.last().filter(|level| level.len() > 1) {
+            let above = below
+                .chunks(2)
+                .map(|pair| match pair {
+                    [left, right] => node(left, right),
+                    _ => pair[0],
+                })
+                .collect();
+            levels.push(above);
+        }
+        Tree { levels }
+    }
+
+    fn root(&self) -> Hash {
+        self.levels.last().and_then(|level| level.first()).copied().unwrap_or_else(|| sha256(&[]))
+    }
+
+    /// The nodes beside the way from a leaf to the root.
+    fn path(&self, mut at: usize) -> Vec<u8> {
+        let mut path = Vec::with_capacity(self.levels.len() * NODE);
+        for level in &self.levels {
+            path.extend(level.get(at ^ 1).into_iter().flatten());
+            at /= 2;
+        }
+        path
+    }
+}
+
+/// The root that an opening leads to in a tree of so many positions (RFC 9162, section 2.1.3.2), or why it leads
+/// nowhere.
+pub fn root_of(game: &[u8], opening: &proto::CardOpening, cards: u16) -> Result<Hash, String> {
+    let position = u16::try_from(opening.position).ok().filter(|position| *position < cards).ok_or_else(|| {
+        format!("position {} of {cards}: positions are 0 to {}", opening.position, cards.saturating_sub(1))
+    })?;
+    let card = Card::from_wire(opening.card).ok_or_else(|| format!("{} is no card", opening.card))?;
+    if opening.salt.len() != NODE || !opening.path.len().is_multiple_of(NODE) {
+        return Err("a salt and every node of a path have 32 bytes".to_owned());
+    }
+    let id = DealId { game, deal: opening.deal };
+    let mut hash = leaf(id, position, card, opening.reversed, &opening.salt);
+    let (mut at, mut last) = (position, cards - 1);
+    let mut nodes = opening.path.chunks(NODE);
+    while last > 0 {
+        if at % 2 == 1 || at < last {
+            let beside = nodes.next().ok_or("the path is too short")?;
+            hash = if at % 2 == 1 { node(beside, &hash) } else { node(&hash, beside) };
+        }
+        (at, last) = (at / 2, last / 2);
+    }
+    if nodes.next().is_some() {
+        return Err("the path is too long".to_owned());
+    }
+    Ok(hash)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::card::DECK;
+    use crate::deal::{Deck, PLAIN_DECK, SEED};
+
+    fn dealt(cards: u16, orientation: bool) -> DealtOrder {
+        let key = DealKey::new(DealId { game: &[7; 16], deal: 3 }, cards, &[1; SEED], &[]);
+        DealtOrder::new([7; 16], 3, key, key.order(Deck { cards, orientation }))
+    }
+
+    #[test]
+    fn every_card_of_every_deck_opens_to_the_root() {
+        for cards in 1..=DECK as u16 {
+            let dealt = dealt(cards, true);
+            for position in 0..cards {
+                let opening = dealt.opening(position).unwrap();
+                assert_eq!(root_of(&[7; 16], &opening, cards), Ok(dealt.root()), "position {position} of {cards}");
+            }
+            assert_eq!(dealt.opening(cards), None);
+        }
+    }
+
+    #[test]
+    fn a_tree_of_three_is_that_of_rfc_6962() {
+        let leaves: Vec<Hash> = (0..3).map(|n| [n; 32]).collect();
+        let tree = Tree::new(leaves.clone());
+        assert_eq!(tree.root(), node(&node(&leaves[0], &leaves[1]), &leaves[2]));
+        assert_eq!(tree.path(2), node(&leaves[0], &leaves[1]).to_vec());
+        assert_eq!(Tree::new(Vec::new()).root(), sha256(&[]));
+    }
+
+    #[test]
+    fn whatever_is_changed_leads_elsewhere() {
+        let dealt = dealt(PLAIN_DECK.cards, false);
+        let right = dealt.opening(5).unwrap();
+        let other = dealt.opening(6).unwrap();
+        let mut wrong = vec![
+            proto::CardOpening { deal: 4, ..right.clone() },
+            proto::CardOpening { position: 4, ..right.clone() },
+            proto::CardOpening { position: 78, ..right.clone() },
+            proto::CardOpening { card: other.card, ..right.clone() },
+            proto::CardOpening { card: 0, ..right.clone() },
+            proto::CardOpening { reversed: true, ..right.clone() },
+            proto::CardOpening { salt: other.salt, ..right.clone() },
+            proto::CardOpening { salt: Vec::new(), ..right.clone() },
+            proto::CardOpening { path: right.path[32..].to_vec(), ..right.clone() },
+            proto::CardOpening { path: [&right.path[..], &[0; 32]].concat(), ..right.clone() },
+        ];
+        for at in (0..right.path.len()).step_by(16) {
+            let mut path = right.path.clone();
+            path[at] ^= 1;
+            wrong.push(proto::CardOpening { path, ..right.clone() });
+        }
+        for opening in wrong {
+            assert_ne!(root_of(&[7; 16], &opening, 78), Ok(dealt.root()), "{opening:?}");
+        }
+        assert_ne!(root_of(&[8; 16], &right, 78), Ok(dealt.root()));
+    }
+
+    #[test]
+    fn no_two_leaves_of_a_deal_share_a_salt() {
+        let dealt = dealt(PLAIN_DECK.cards, false);
+        let mut salts: Vec<Vec<u8>> = (0..78).map(|position| dealt.opening(position).unwrap().salt).collect();
+        salts.sort();
+        salts.dedup();
+        assert_eq!(salts.len(), 78);
+    }
+}
