@@ -26,11 +26,14 @@ from trionfi.errors import Aborted, Refused, TrionfiError, decode, decode_call
 from trionfi.requests import Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
+from trionfi.v1 import audit_service_pb2 as audit
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
+from trionfi.v1.audit_service_pb2_grpc import AuditServiceStub
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
 
 if TYPE_CHECKING:
+    from trionfi.v1.audit_service_pb2_grpc import AuditServiceAsyncStub
     from trionfi.v1.game_service_pb2_grpc import GameServiceAsyncStub
 
 _Request = TypeVar("_Request")
@@ -66,23 +69,36 @@ class _Line:
         self._target = target
         self._channel: grpc.aio.Channel | None = None
         self._stub: GameServiceAsyncStub | None = None
+        self._audit: AuditServiceAsyncStub | None = None
         self._closing = asyncio.Event()
         # gRPC's own close finds the unary calls, not the streams.
         self._open_calls: WeakSet[_OpenCall] = WeakSet()
 
     @property
     def stub(self) -> GameServiceAsyncStub:
+        if self._stub is None:
+            self._stub = GameServiceStub(self._open())
+        self.check_open()
+        return self._stub
+
+    @property
+    def audit(self) -> AuditServiceAsyncStub:
+        if self._audit is None:
+            self._audit = AuditServiceStub(self._open())
+        self.check_open()
+        return self._audit
+
+    def _open(self) -> grpc.aio.Channel:
         """Opened on first use: a channel belongs to the loop that runs then."""
         self.check_open()
-        if self._stub is None:
+        if self._channel is None:
             target = self._target
             self._channel = (
                 grpc.aio.insecure_channel(target.address, options=target.options)
                 if target.credentials is None
                 else grpc.aio.secure_channel(target.address, target.credentials, options=target.options)
             )
-            self._stub = GameServiceStub(self._channel)
-        return self._stub
+        return self._channel
 
     def check_open(self) -> None:
         if self._closing.is_set():
@@ -124,6 +140,10 @@ class _Calls:
     @property
     def stub(self) -> GameServiceAsyncStub:
         return self.line.stub
+
+    @property
+    def audit(self) -> AuditServiceAsyncStub:
+        return self.line.audit
 
     def with_token(self, token: str | None) -> _Calls:
         """On the same line with another credential; None: with this one."""
@@ -267,6 +287,16 @@ class Client:
         """End a credential, and its streams within five seconds. Its operator only."""
         request = api.RevokeCredentialRequest(game_id=game_id, credential_id=credential_id)
         return (await self._calls.unary(self._calls.stub.RevokeCredential, request)).credential
+
+    async def list_access(self, game_id: str | None = None, *, page_size: int = 0) -> AsyncIterator[audit.AccessEntry]:
+        """The journal of accesses, oldest first: an auditor's reads, and accesses that were refused.
+
+        Of a game, for its operator and its auditors; None: what was refused and about no game, for operators.
+        """
+        request = audit.ListAccessRequest(game_id=game_id, page_size=page_size)
+        async for page in self._calls.pages(self._calls.audit.ListAccess, request):
+            for item in page.entries:
+                yield item
 
     def game(
         self,

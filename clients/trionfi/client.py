@@ -25,8 +25,10 @@ from trionfi.errors import Aborted, Refused, TrionfiError, decode_call
 from trionfi.requests import Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
+from trionfi.v1 import audit_service_pb2 as audit
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
+from trionfi.v1.audit_service_pb2_grpc import AuditServiceStub
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
 
 _Request = TypeVar("_Request")
@@ -64,11 +66,17 @@ class _Line:
         )
         self._closing = threading.Event()
         self._stub = GameServiceStub(self._channel)
+        self._audit = AuditServiceStub(self._channel)
 
     @property
     def stub(self) -> GameServiceStub:
         self.check_open()
         return self._stub
+
+    @property
+    def audit(self) -> AuditServiceStub:
+        self.check_open()
+        return self._audit
 
     def check_open(self) -> None:
         if self._closing.is_set():
@@ -94,6 +102,10 @@ class _Calls:
     @property
     def stub(self) -> GameServiceStub:
         return self.line.stub
+
+    @property
+    def audit(self) -> AuditServiceStub:
+        return self.line.audit
 
     def with_token(self, token: str | None) -> _Calls:
         """On the same line with another credential; None: with this one."""
@@ -232,6 +244,15 @@ class Client:
         """End a credential, and its streams within five seconds. Its operator only."""
         request = api.RevokeCredentialRequest(game_id=game_id, credential_id=credential_id)
         return self._calls.unary(self._calls.stub.RevokeCredential, request).credential
+
+    def list_access(self, game_id: str | None = None, *, page_size: int = 0) -> Iterator[audit.AccessEntry]:
+        """The journal of accesses, oldest first: an auditor's reads, and accesses that were refused.
+
+        Of a game, for its operator and its auditors; None: what was refused and about no game, for operators.
+        """
+        request = audit.ListAccessRequest(game_id=game_id, page_size=page_size)
+        for page in self._calls.pages(self._calls.audit.ListAccess, request):
+            yield from page.entries
 
     def game(
         self,

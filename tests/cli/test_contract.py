@@ -34,13 +34,14 @@ COMMANDS = (
     ("token", "issue"),
     ("token", "list"),
     ("token", "revoke"),
+    ("journal",),
     ("doctor",),
     ("bench",),
     ("db",),
     ("db", "backup"),
     ("db", "check"),
 )
-ORDER = "demo serve games game play bot act watch events replay verify export token doctor bench db"
+ORDER = "demo serve games game play bot act watch events replay verify export token journal doctor bench db"
 GROUPS = {("game",), ("token",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 

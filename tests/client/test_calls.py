@@ -15,6 +15,7 @@ import trionfi.aio
 from tests.client.either import done, either, everything
 from tests.client.peer import Peer, answer, hold, refuse, serve
 from trionfi import errors
+from trionfi.v1 import audit_service_pb2 as audit
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.move_pb2 import Text
@@ -344,6 +345,16 @@ async def test_lists_turn_their_own_pages(peer: Peer, kind: Any) -> None:
 
     assert [one.game_id for one in await everything(client.list_games(page_size=2))] == ["a", "b", "c"]
     assert [one.credential_id for one in await everything(client.list_credentials(GAME))] == ["x"]
+    peer.will(
+        "ListAccess",
+        answer(audit.ListAccessResponse(entries=[audit.AccessEntry(number=1)], next_page_token="t")),
+        answer(audit.ListAccessResponse(entries=[audit.AccessEntry(number=4)])),
+    )
+    assert [one.number for one in await everything(client.list_access(GAME, page_size=1))] == [1, 4]
+    looks = [audit.ListAccessRequest.FromString(call.body) for call in peer.received("ListAccess")]
+    assert [(one.game_id, one.page_size, one.page_token) for one in looks] == [(GAME, 1, ""), (GAME, 1, "t")]
+    assert [one.number for one in await everything(client.list_access())] == [4]
+    assert audit.ListAccessRequest.FromString(peer.received("ListAccess")[-1].body).game_id == ""
     assert [one.version for one in await everything(client.game(GAME).events(after=3))] == [4]
 
     asked = [api.ListGamesRequest.FromString(call.body) for call in peer.received("ListGames")]

@@ -78,6 +78,7 @@ async def test_every_read_of_an_auditor_stands_in_the_journal_before_its_answer(
         "ExportGame": lambda: auditor.raw_stream("ExportGame", game),
         "VerifyGame": lambda: auditor.raw("VerifyGame", game),
     }
+    entries: list[AccessEntry] = []
     for number, (method, read) in enumerate(reads.items(), 1):
         await read()
 

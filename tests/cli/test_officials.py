@@ -1,0 +1,64 @@
+"""What officials ask for: the journal of accesses."""
+
+from pathlib import Path
+
+import apsw
+from google.protobuf import json_format
+
+from tests.cli.conftest import Game, create
+from tests.cli.process import Server, run
+from trionfi.v1.audit_service_pb2 import AccessEntry
+from trionfi_service.store.schema import STEPS
+
+
+def issue(server: Server, game: Game, holder: str, file: Path) -> Path:
+    """A credential for one game, in a file."""
+    issued = server.call("token", "issue", game.id, holder, "-o", file)
+    assert issued.code == 0, issued.err
+    return file
+
+
+def test_the_journal_names_who_read_and_who_was_refused(server: Server, tmp_path: Path) -> None:
+    game = create(server, tmp_path / "table")
+    auditor = issue(server, game, "auditor", tmp_path / "auditor.token")
+    assert server.call("game", "show", game.id, token=auditor).code == 0
+    assert server.call("game", "show", game.id, "--as", "auditor", token=game.seats[1]).code == 3
+
+    listed = server.process("journal", game.id, "--json")
+
+    entries = [json_format.Parse(line, AccessEntry()) for line in listed.out.splitlines()]
+    assert [(entry.method, entry.outcome) for entry in entries] == [("GetGame", "OK"), ("GetGame", "VIEWER_NOT_YOURS")]
+    shown = server.call("journal", game.id)
+    for entry in entries:
+        assert entry.credential_id in shown.out
+    assert "VIEWER_NOT_YOURS" in shown.out
+    assert server.call("journal", game.id, token=game.seats[1]).code == 3
+
+
+def test_the_journal_of_the_server_names_who_is_not_known(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "nobody.token").write_text("trf_" + "z" * 43)
+    (tmp_path / "nobody.token").chmod(0o600)
+    assert server.call("games", token=tmp_path / "nobody.token").code == 3
+
+    assert "CREDENTIAL_INVALID" in server.call("journal").out
+
+
+def test_db_check_finds_a_row_that_was_taken_out_of_the_journal(server: Server, tmp_path: Path) -> None:
+    game = create(server, tmp_path / "table")
+    auditor = issue(server, game, "auditor", tmp_path / "auditor.token")
+    for _ in range(2):
+        assert server.call("game", "show", game.id, token=auditor).code == 0
+    copy = tmp_path / "copy.db"
+    assert run("db", "backup", "--db", server.database, copy).code == 0
+    assert run("db", "check", "--db", copy).code == 0
+    raw = apsw.Connection(str(copy))
+    assert raw.pragma("user_version") == len(STEPS)
+    raw.execute("DROP TRIGGER accesses_last")
+    raw.execute("DELETE FROM accesses WHERE number = (SELECT max(number) - 1 FROM accesses)")
+    raw.close()
+
+    checked = run("db", "check", "--db", copy)
+
+    assert checked.code == 2
+    assert "journal: row" in checked.out + checked.err
+    assert "is missing" in checked.out + checked.err
