@@ -524,8 +524,20 @@ class Game:
         A cut after the first line is raised: half an export is none.
         """
         request = requests.export(self._game_id, kind, self._viewer)
-        cursor = ExportCursor(request, self._calls.patience)
+        cursor = ExportCursor[api.ExportGameRequest, api.ExportGameResponse](request, self._calls.patience)
         return Stream(self._calls, self._calls.stub.ExportGame, cursor)
+
+    def bundle(self, kind: str | None = None) -> Stream[api.ExportBundleResponse]:
+        """The log as one signed bundle, item by item: ``full`` for auditors, ``view``, ``disclosed`` once everything is.
+
+        None asks for the most that this viewer may have.
+
+        A file of it is the line ``trionfi bundle 1``, then each item behind its length as a big-endian u32;
+        ``trionfi verify`` checks it. A cut after the first item is raised.
+        """
+        request = requests.bundle(self._game_id, kind, self._viewer)
+        cursor = ExportCursor[api.ExportBundleRequest, api.ExportBundleResponse](request, self._calls.patience)
+        return Stream(self._calls, self._calls.stub.ExportBundle, cursor)
 
     async def verify(
         self,

@@ -105,6 +105,19 @@ def export(game_id: str, kind: str, viewer: game.Viewer | None) -> api.ExportGam
     return api.ExportGameRequest(game_id=game_id, kind=kinds[kind], viewer=viewer)
 
 
+def bundle(game_id: str, kind: str | None, viewer: game.Viewer | None) -> api.ExportBundleRequest:
+    """``kind`` is ``full``, ``view``, ``disclosed``, or None for the most a viewer may have. Raises ValueError."""
+    kinds = {
+        None: api.BUNDLE_KIND_UNSPECIFIED,
+        "full": api.BUNDLE_KIND_FULL,
+        "view": api.BUNDLE_KIND_VIEW,
+        "disclosed": api.BUNDLE_KIND_DISCLOSED,
+    }
+    if kind not in kinds:
+        raise ValueError(f"{kind!r}: a bundle is full, view or disclosed")
+    return api.ExportBundleRequest(game_id=game_id, kind=kinds[kind], viewer=viewer)
+
+
 def viewer_of(viewer: str | game.Viewer | game.Actor | None) -> game.Viewer | None:
     """A viewer in any of its forms; None stays None: the first that the credential has."""
     if isinstance(viewer, str):

@@ -7,7 +7,7 @@ before asking again.
 import time
 from dataclasses import dataclass
 from threading import Lock
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import grpc
 
@@ -19,6 +19,8 @@ from trionfi.v1 import game_service_pb2 as api
 _Request = TypeVar("_Request", covariant=True)
 _Message = TypeVar("_Message", contravariant=True)
 _Item = TypeVar("_Item", covariant=True)
+_Asked = TypeVar("_Asked")
+_Line = TypeVar("_Line")
 
 
 class Cursor(Protocol[_Request, _Message, _Item]):
@@ -166,18 +168,18 @@ class WatchCursor:
         )
 
 
-class ExportCursor:
+class ExportCursor(Generic[_Asked, _Line]):
     """Reads an export. Half of one is not gone on with: the log may have grown, and more of it may be open by now."""
 
-    def __init__(self, request: api.ExportGameRequest, patience: Patience) -> None:
+    def __init__(self, request: _Asked, patience: Patience) -> None:
         self._request = request
         self._plan: RetryPlan | None = RetryPlan(patience, Repeatable.YES, time.monotonic())
 
-    def request(self) -> api.ExportGameRequest:
+    def request(self) -> _Asked:
         """The whole export."""
         return self._request
 
-    def take(self, message: api.ExportGameResponse) -> api.ExportGameResponse:
+    def take(self, message: _Line) -> _Line:
         """The line itself."""
         self._plan = None
         return message

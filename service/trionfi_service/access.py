@@ -8,8 +8,10 @@ import base64
 import hashlib
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Final, Protocol
 
+from trionfi.v1.event_log_pb2 import PartKind
 from trionfi_service import rules
 from trionfi_service.errors import Reason, Refused, refused
 from trionfi_service.store import Credential
@@ -21,6 +23,14 @@ TRUST_MS: Final = 2_000
 _MAX_KNOWN: Final = 20_000
 _TO_ALL: Final = b"\x00"
 _BEARER: Final = "bearer "
+_DISCLOSED: Final = frozenset(
+    {
+        PartKind.PART_KIND_COMMAND,
+        PartKind.PART_KIND_SERVER_SEED,
+        PartKind.PART_KIND_ORDER,
+        PartKind.PART_KIND_SEAT_CARDS,
+    }
+)
 
 
 class CredentialStore(Protocol):
@@ -37,10 +47,32 @@ class CredentialStore(Protocol):
 
 
 def may_open(viewer: bytes, audience: bytes) -> bool:
-    """Whether a viewer may open a sealed part with this audience. Nothing else decides that."""
+    """Whether a viewer may open a sealed part with this audience; beyond that, what is disclosed may be opened."""
     if viewer == rules.AUDITOR or audience == _TO_ALL:
         return True
     return any(audience[start : start + 2] == viewer for start in range(0, len(audience), 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Disclosure:
+    """What is open to all (LC-13): S, orders, cards and commands up to a version, and in the end hidden options."""
+
+    version: int = 0
+    hidden_options: bool = False
+
+    @classmethod
+    def at(cls, state: rules.State) -> "Disclosure":
+        """What a game has opened at one version."""
+        return cls(state.disclosed_version or 0, state.hidden_options_disclosed)
+
+    def opens(self, version: int, kind: int) -> bool:
+        """Whether it opens a sealed part of this kind and version. Texts, and what may come later, it never does."""
+        if kind == PartKind.PART_KIND_HIDDEN_OPTIONS:
+            return self.hidden_options
+        return version <= self.version and kind in _DISCLOSED
+
+
+UNDISCLOSED: Final = Disclosure()
 
 
 class Caller:

@@ -11,7 +11,7 @@ from typing import Final
 from google.protobuf import json_format
 
 from trionfi.v1.event_log_pb2 import EventRecord
-from trionfi.v1.game_pb2 import View
+from trionfi.v1.game_pb2 import Event, View
 from trionfi.v1.game_service_pb2 import (
     ExportedRecord,
     ExportGameResponse,
@@ -20,7 +20,7 @@ from trionfi.v1.game_service_pb2 import (
     VerifyGameResponse,
 )
 from trionfi_service import replay, rules
-from trionfi_service.access import may_open
+from trionfi_service.access import Disclosure, may_open
 from trionfi_service.replay.log import begins_append
 
 FORMAT: Final = 1
@@ -65,9 +65,10 @@ def as_seen(game: bytes, name: str, records: Sequence[bytes], viewer: bytes) -> 
     yield _header(game, name, records, header)
     state = rules.initial()
     parsed = [EventRecord.FromString(record) for record in records]
+    opened = disclosure(records)
     for at, (wire, record) in enumerate(zip(records, parsed, strict=True)):
         state = rules.replay(state, [wire])
-        line = ExportedRecord(record=_closed(record, viewer))
+        line = ExportedRecord(record=closed(record, viewer, opened))
         if at + 1 == len(parsed) or begins_append(parsed[at + 1]):
             line.view.CopyFrom(rules.view(state, viewer))
         yield ExportGameResponse(record=line)
@@ -112,10 +113,19 @@ def _header(game: bytes, name: str, records: Sequence[bytes], header: ExportHead
     return ExportGameResponse(header=header)
 
 
-def _closed(record: EventRecord, viewer: bytes) -> EventRecord:
+def disclosure(records: Sequence[bytes]) -> Disclosure:
+    """What of these records, from version 1 on, is open to all by the last disclosure among them."""
+    for record in map(EventRecord.FromString, reversed(records)):
+        event = Event.FromString(record.public_body)
+        if event.HasField("disclosed"):
+            return Disclosure(record.version, event.disclosed.hidden_options)
+    return Disclosure()
+
+
+def closed(record: EventRecord, viewer: bytes, opened: Disclosure) -> EventRecord:
     """A record as this viewer may have it: the other parts keep their commitment alone."""
     for part in record.parts:
-        if not may_open(viewer, part.audience):
+        if not may_open(viewer, part.audience) and not opened.opens(record.version, part.kind):
             part.ClearField("salt")
             part.ClearField("body")
     return record

@@ -3,19 +3,33 @@
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self, TextIO
+from typing import BinaryIO, Final, Self
 
 from trionfi.v1.game_service_pb2 import ExportGameResponse
-from trionfi_service import export
+from trionfi_service import bundle, export
 from trionfi_service.cli.exits import usage
 
 _MAKE_ONE: Final = "'trionfi export GAME -o FILE' makes one."
+_START: Final = 64
+
+
+def is_bundle(path: Path) -> bool:
+    """Whether a file begins as a bundle does."""
+    try:
+        with path.open("rb") as file:
+            return bundle.is_bundle(file.read(_START))
+    except OSError as wrong:
+        raise usage(f"{path}: cannot be read ({wrong.strerror}).", _MAKE_ONE) from None
 
 
 def read_export(path: Path) -> export.Export:
-    """Read an export file. Raises `Failure` that names the line which is none."""
+    """Read a JSONL export. Raises `Failure` that names the line which is none."""
+    if is_bundle(path):
+        raise usage(f"{path} is a bundle.", "'trionfi verify' checks it; here a JSONL export is due. " + _MAKE_ONE)
     try:
         with path.open(encoding="utf-8") as lines:
             return export.read(lines)
@@ -27,39 +41,47 @@ def read_export(path: Path) -> export.Export:
         raise usage(f"{path} is no export: it is no text.", _MAKE_ONE) from None
 
 
-class ExportWriter:
-    """Writes an export line by line. A file appears under its name when it is whole.
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """A file that appears under its name when everything was written; if that fails, nothing is there or changed."""
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as wrong:
+        raise usage(f"{path}: cannot be written ({wrong.strerror}).") from None
+    partial = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+        partial.replace(path)
+    except OSError as wrong:
+        raise usage(f"{path}: cannot be written ({wrong.strerror}).") from None
+    finally:
+        partial.unlink(missing_ok=True)
 
-    Without a path it writes to standard output.
-    """
+
+class ExportWriter:
+    """Writes a JSONL export line by line, to a file that is there whole or not at all, or to standard output."""
 
     def __init__(self, path: Path | None) -> None:
-        self._path = path
-        self._file: TextIO = sys.stdout
-        self._partial: Path | None = None
+        self._whole = whole_file(path) if path is not None else None
+        self._file: BinaryIO | None = None
 
     def __enter__(self) -> Self:
-        if self._path is not None:
-            try:
-                descriptor, partial = tempfile.mkstemp(prefix=f".{self._path.name}.", dir=self._path.parent)
-            except OSError as wrong:
-                raise usage(f"{self._path}: cannot be written ({wrong.strerror}).") from None
-            self._partial = Path(partial)
-            self._file = os.fdopen(descriptor, "w", encoding="utf-8")
+        if self._whole is not None:
+            self._file = self._whole.__enter__()
         return self
 
     def add(self, line: ExportGameResponse) -> None:
         """Write one line."""
-        self._file.write(export.to_line(line))
+        if self._file is None:
+            sys.stdout.write(export.to_line(line))
+        else:
+            self._file.write(export.to_line(line).encode())
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        self._file.flush()
-        if self._path is None or self._partial is None:
-            return
-        self._file.close()
-        if kind is None:
-            self._partial.replace(self._path)
+        if self._whole is None:
+            sys.stdout.flush()
         else:
-            self._partial.unlink()
+            self._whole.__exit__(kind, error, traceback)

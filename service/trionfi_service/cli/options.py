@@ -122,7 +122,7 @@ GameOrFile = Annotated[
     str,
     typer.Argument(
         metavar="GAME|FILE",
-        help="A game's id on the server, or an export file (no server).",
+        help="A game's id on the server, or a file of an export (no server).",
         show_default=False,
         callback=_checked_game_or_file,
     ),

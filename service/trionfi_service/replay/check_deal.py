@@ -1,4 +1,7 @@
-"""Deal: each order follows from S, the contributions and nothing else, and S from what the server had committed to."""
+"""Deal: each order follows from S, the contributions and nothing else, and S from what the server had committed to.
+
+The root that every card shown is opened to is the root of that order.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +17,9 @@ from trionfi_service import contribution, rules
 from trionfi_service.replay.log import Finding, Log, content, find_part, missing, verdict
 
 _SCRIPTED = "NOT RANDOM: the deals are scripted"
+_DECK = 78
+_LAST_SEAT = 255
+_CONTRIBUTION_BYTES = 32
 
 
 @dataclass(slots=True)
@@ -68,8 +74,10 @@ def _revealed(
     game: bytes, version: int, deal: _Deal, event: Event, committed: Mapping[tuple[int, int], bytes]
 ) -> Finding | None:
     seat, value = event.deal_revealed.seat, event.deal_revealed.contribution
+    if seat > _LAST_SEAT or len(value) != _CONTRIBUTION_BYTES:
+        return Finding(version, f"a contribution of seat {seat} with {len(value)} bytes is none")
     deal.revealed[seat] = value
-    if committed.get((deal.number, seat)) != contribution.commitment(game, deal.number, seat & 0xFF, value):
+    if committed.get((deal.number, seat)) != contribution.commitment(game, deal.number, seat, value):
         return Finding(version, f"the contribution of seat {seat} is not what it committed to")
     return None
 
@@ -84,17 +92,36 @@ def _dealt(log: Log, version: int, record: EventRecord, event: Event, deal: _Dea
     order = content(part)
     if order is None:
         return missing(version, number, part.kind)
-    if deal.seed is None or log.scripted:
+    if deal.seed is None:
         return None  # said already
     try:
-        cards = CardOrder.FromString(order).cards
+        cards = [card - 1 for card in CardOrder.FromString(order).cards]
     except DecodeError:
         return Finding(version, "the order is no CardOrder")
+    if len(cards) > _DECK or set(cards) != set(range(len(cards))):
+        return Finding(version, "the order has not every card once")
+    reason = _wrong_order(log, deal, deal.seed, cards) or _wrong_root(log, deal, deal.seed, cards, event)
+    return None if reason is None else Finding(version, reason)
+
+
+def _wrong_order(log: Log, deal: _Deal, seed: bytes, cards: list[int]) -> str | None:
+    if log.scripted:
+        return None  # it follows from nothing
+    ids, _ = rules.deal_order(log.game, deal.number, len(cards), False, seed, sorted(deal.revealed.items()))
+    return None if cards == list(ids) else "the order does not follow from S"
+
+
+def _wrong_root(log: Log, deal: _Deal, seed: bytes, cards: list[int], event: Event) -> str | None:
+    """The root is over the cards as they lie: all upright, or as S says where orientation counts (DK-4)."""
+    if event.dealt.cards != len(cards):
+        return f"the order has {len(cards)} cards, {event.dealt.cards} were dealt"
     contributions = sorted(deal.revealed.items())
-    ids, _ = rules.deal_order(log.game, deal.number, min(len(cards), 78), False, deal.seed, contributions)
-    if [card - 1 for card in cards] != list(ids):
-        return Finding(version, "the order does not follow from S")
-    return None
+    for orientation in (False, True):
+        _, reversed_ = rules.deal_order(log.game, deal.number, len(cards), orientation, seed, contributions)
+        root = rules.order_root(log.game, deal.number, bytes(cards), reversed_, seed, contributions)
+        if root == event.dealt.root:
+            return None
+    return "the root is not that of the order"
 
 
 def _lp(value: bytes) -> bytes:

@@ -1,12 +1,15 @@
 """``trionfi.v1.GameService``: one file for each kind of method, and here their table."""
 
+import asyncio
 from collections.abc import Sequence
+from importlib import metadata
 
 import grpc
 
 from trionfi.v1 import audit_service_pb2 as audit_messages
 from trionfi.v1 import game_service_pb2 as messages
 from trionfi_service.access import Access
+from trionfi_service.bundle import Maker
 from trionfi_service.calls import Calls
 from trionfi_service.config import Settings
 from trionfi_service.feed import Feeds
@@ -14,6 +17,7 @@ from trionfi_service.games import Games
 from trionfi_service.metrics import Metrics
 from trionfi_service.receipts import Receipts
 from trionfi_service.service.audit import Audit
+from trionfi_service.service.bundles import Bundles
 from trionfi_service.service.credentials import Credentials
 from trionfi_service.service.looking import Looking
 from trionfi_service.service.play import Play
@@ -51,7 +55,11 @@ def handlers(
         store, looking, scripted_deals=settings.scripted_deals, store_epoch=receipts.store_epoch, keys=keys
     )
     watch = Watch(store, games, feeds, looking, metrics)
-    proof = Proof(store, games, looking)
+    # Deciding a log again takes a core for as long as it takes: one at a time leaves the other to the games.
+    verifying = asyncio.Semaphore(1)
+    proof = Proof(store, games, looking, verifying)
+    maker = Maker(receipts.signer, receipts, keys, metadata.version("trionfi-service"), b"")
+    bundles = Bundles(store, looking, maker, verifying)
     credentials = Credentials(store, access, looking)
     unary, stream = calls.unary, calls.stream
     methods = {
@@ -63,6 +71,7 @@ def handlers(
         "GetServerInfo": unary("GetServerInfo", messages.GetServerInfoRequest, reading.get_server_info, is_public=True),
         "WatchGame": stream("WatchGame", messages.WatchGameRequest, watch.watch),
         "ExportGame": stream("ExportGame", messages.ExportGameRequest, proof.export_game),
+        "ExportBundle": stream("ExportBundle", messages.ExportBundleRequest, bundles.export_bundle),
         "VerifyGame": unary("VerifyGame", messages.VerifyGameRequest, proof.verify_game),
         "IssueCredential": unary("IssueCredential", messages.IssueCredentialRequest, credentials.issue),
         "ListCredentials": unary("ListCredentials", messages.ListCredentialsRequest, credentials.list),

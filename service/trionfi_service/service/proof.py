@@ -23,12 +23,12 @@ from trionfi_service.store import EventStore
 class Proof:
     """The methods that read whole logs."""
 
-    def __init__(self, store: EventStore, games: Games, looking: Looking) -> None:
+    def __init__(self, store: EventStore, games: Games, looking: Looking, verifying: asyncio.Semaphore) -> None:
+        """``verifying`` is held while a log is decided again."""
         self._store = store
         self._games = games
         self._looking = looking
-        # Deciding a log again takes a core for as long as it takes: one at a time leaves the other to the games.
-        self._verifying = asyncio.Semaphore(1)
+        self._verifying = verifying
 
     async def export_game(self, call: Call, request: ExportGameRequest) -> None:
         """ExportGame."""

@@ -1,0 +1,141 @@
+"""What the check of a bundle came to, in sentences: what is proved, what could not be told, what no bundle proves."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from trionfi.v1.bundle_pb2 import BundleReport
+from trionfi.v1.game_pb2 import Event, Fairness
+from trionfi.v1.game_service_pb2 import BundleKind, Verdict, VerdictKind
+from trionfi_service import rules
+from trionfi_service.bundle.check_commands import Signed
+from trionfi_service.bundle.reader import Bundle
+from trionfi_service.replay.check_openings import Shown
+from trionfi_service.replay.log import Log
+
+_SUBJECTS: Final = {
+    "file": "What the file says about itself",
+    "signatures": "Signatures",
+    "receipts": "Receipts",
+    "bytes": "The records",
+    "openings": "The cards shown",
+    "deal": "The deals",
+    "decisions": "The decisions",
+    "result": "The result",
+    "views": "The views",
+}
+
+
+def tell(
+    report: BundleReport, verdicts: dict[str, Verdict], bundle: Bundle, log: Log, opened: Shown, signed: Signed
+) -> None:
+    """Put the sentences into a report whose verdicts are there."""
+    holds = {name for name, verdict in verdicts.items() if verdict.kind == VerdictKind.VERDICT_KIND_OK}
+    report.proved.extend(_proved(holds, bundle, log, opened, signed))
+    report.not_checkable.extend(_untold(verdicts, log))
+    report.not_provable.extend(_unprovable(bundle, log))
+
+
+def _proved(holds: set[str], bundle: Bundle, log: Log, opened: Shown, signed: Signed) -> Iterator[str]:
+    commands = sum(1 for _ in log.appends())
+    if {"file", "signatures"} <= holds:
+        key = bundle.summary.key_id.hex()
+        yield f"The server whose key {key} you trust stands for every item of this file, as it was when it was made."
+    if {"signatures", "receipts"} <= holds:
+        yield f"It has signed the head at the end of each of the {commands} commands: it cannot tell of another later."
+    if {"signatures", "receipts"} <= holds and bundle.held:
+        yield f"The {len(bundle.held)} receipts that the holder kept from the time of play are for this very log."
+    if "bytes" in holds:
+        yield f"The {log.version} records are one chain: none was changed, dropped, put in or moved within it."
+        parts, opened_parts = _count(log, False), _count(log, True)
+        yield f"{opened_parts} of their {parts} sealed parts are open here, and each is what was sealed."
+    if "openings" in holds and opened.openings:
+        shown = f"{opened.openings} openings of {opened.deals} deals"
+        yield f"Each card shown ({shown}) lay where its opening says, in an order that was settled before."
+    if "deal" in holds and opened.deals:
+        yield f"The orders of all {opened.deals} deals follow from what was committed to before: {_contributors(log)}."
+    if "decisions" in holds:
+        number = f"rules number {bundle.summary.rules} of {bundle.summary.game}"
+        yield f"Each of the {commands} commands, decided again by {number}, gives the stored events, byte for byte."
+    if signed.wrong is None and signed.commands:
+        yield f"{signed.commands} commands were signed by the keys that their players had registered."
+    if "result" in holds:
+        yield "The result, or how far the game is, is what the log comes to."
+    if "views" in holds:
+        yield f"The {len(bundle.views)} views are those that the log comes to."
+
+
+def _untold(verdicts: dict[str, Verdict], log: Log) -> Iterator[str]:
+    for name, verdict in verdicts.items():
+        if verdict.kind != VerdictKind.VERDICT_KIND_NOT_CHECKABLE:
+            continue
+        yield f"{_SUBJECTS[name]}: {verdict.reason}{_how_far(name, verdict, log)}."
+
+
+def _how_far(name: str, verdict: Verdict, log: Log) -> str:
+    """Which decisions, or views, could not be told: what comes after rests on what is not here."""
+    if name not in ("decisions", "views"):
+        return ""
+    told = sum(append.stop < verdict.version for append in log.appends())
+    every = sum(1 for _ in log.appends())
+    first = f"those of the first {told} of {every} commands hold" if told else f"none of {every} commands"
+    return f"; {first}, up to version {verdict.version} at which telling ends" if told else f"; {first} can be told"
+
+
+def _unprovable(bundle: Bundle, log: Log) -> Iterator[str]:
+    yield ("That nobody was shown hidden cards: whoever runs the server deals, sees every card, and can tell a friend.")
+    yield (
+        "That no longer log existed, and no other beside this one, which others were shown: only a receipt for a later"
+        f" version or another head tells. {_held(bundle)}"
+    )
+    if _fairness(log) == Fairness.FAIRNESS_SERVER_ONLY:
+        yield "That the server did not choose the cards: it dealt alone (fairness is server_only)."
+    else:
+        yield (
+            "That no seat was in league with the server: one honest contribution makes an order nobody chose, and"
+            f" whose it is cannot be told. Deals made void, each of which tries another order: {_void(log)}."
+        )
+    yield "When things happened, but for their order: times are the server's own."
+    yield "Who the players are, and whether one person or program held several places: the log has pseudonyms."
+    if bundle.summary.kind == BundleKind.BUNDLE_KIND_VIEW:
+        viewer = rules.viewer_text(rules.viewer_bytes(bundle.summary.viewer))
+        yield f"What is in the parts that {viewer} may not open, beyond what was committed to."
+
+
+def _held(bundle: Bundle) -> str:
+    if not bundle.held:
+        return "This bundle brings none that its holder kept: add yours with --receipts."
+    return f"Of the {len(bundle.held)} that its holder kept, none tells of one."
+
+
+def _fairness(log: Log) -> int:
+    return log.events[0].game_created.policies.fairness if log.events else Fairness.FAIRNESS_UNSPECIFIED
+
+
+def _void(log: Log) -> int:
+    return sum(event.WhichOneof("event") == "deal_void" for event in log.events)
+
+
+def _contributors(log: Log) -> str:
+    """Who contributed: the least and the most seats of a deal that was dealt."""
+    counts = list(_contributions(log.events))
+    least, most = min(counts), max(counts)
+    if most == 0:
+        return "from the server alone"
+    return f"from the server and {least} seats" if least == most else f"from the server and {least} to {most} seats"
+
+
+def _contributions(events: Sequence[Event]) -> Iterator[int]:
+    """How many contributions went into each deal that was dealt."""
+    revealed = 0
+    for event in events:
+        which = event.WhichOneof("event")
+        if which == "deal_opened":
+            revealed = 0
+        elif which == "deal_revealed":
+            revealed += 1
+        elif which == "dealt":
+            yield revealed
+
+
+def _count(log: Log, only_open: bool) -> int:
+    return sum(part.HasField("body") or not only_open for record in log.records for part in record.parts)

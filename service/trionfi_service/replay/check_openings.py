@@ -1,0 +1,93 @@
+"""Openings: every card that was shown lay where its opening says, in the order that its deal's root stands for.
+
+The root is public before any card is, so that a card shown later was settled by then; what the other cards are stays
+hidden. That the root is the root of the whole order is for `check_deal`, where the order is here.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from google.protobuf.message import DecodeError
+
+from trionfi.v1.card_pb2 import CardOpening
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SeatCards
+from trionfi.v1.game_pb2 import Event
+from trionfi.v1.game_service_pb2 import Verdict
+from trionfi_service import rules
+from trionfi_service.replay.log import Finding, Log, content, verdict
+
+_MOST_POSITIONS: Final = 0xFFFF  # a position is a u16
+
+
+@dataclass(slots=True)
+class _Dealt:
+    """A deal's root, and what has been shown of it: position by card."""
+
+    root: bytes
+    cards: int
+    shown: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What openings came to: what is wrong, if anything, and how many of how many deals were held to their roots."""
+
+    wrong: Finding | None
+    openings: int
+    deals: int
+
+
+def check(log: Log) -> Verdict:
+    """The verdict over all openings that are here, in public events and in the cards of seats."""
+    return verdict(shown(log).wrong)
+
+
+def shown(log: Log) -> Shown:
+    """Hold every opening that is here to the root of its deal."""
+    deals: dict[int, _Dealt] = {}
+    count = 0
+    for version, (record, event) in enumerate(zip(log.records, log.events, strict=True), 1):
+        if event.WhichOneof("event") == "dealt":
+            deals[event.dealt.deal] = _Dealt(event.dealt.root, event.dealt.cards)
+        for where, openings in _openings(record, event):
+            if openings is None:
+                return Shown(Finding(version, f"{where} is no SeatCards"), count, len(deals))
+            for opening in openings:
+                wrong = _wrong(log.game, deals.get(opening.deal), opening)
+                if wrong is not None:
+                    return Shown(Finding(version, f"{where}: {wrong}"), count, len(deals))
+                count += 1
+    return Shown(None, count, len(deals))
+
+
+def _openings(record: EventRecord, event: Event) -> Iterator[tuple[str, Iterable[CardOpening] | None]]:
+    """The openings of a version with the place where they stand; None where something else stands there."""
+    if event.openings:
+        yield "the event", event.openings
+    for number, part in enumerate(record.parts):
+        if part.kind != PartKind.PART_KIND_SEAT_CARDS:
+            continue
+        held = content(part)
+        if held is not None:
+            try:
+                yield f"part {number}", SeatCards.FromString(held).cards
+            except DecodeError:
+                yield f"part {number}", None
+
+
+def _wrong(game: bytes, deal: _Dealt | None, opening: CardOpening) -> str | None:
+    """What is wrong with an opening."""
+    what = f"the opening of position {opening.position} of deal {opening.deal}"
+    if deal is None:
+        return f"{what} is of a deal that is not dealt"
+    try:
+        root = rules.opening_root(game, opening, min(deal.cards, _MOST_POSITIONS))
+    except ValueError as error:
+        return f"{what} leads nowhere: {error}"
+    if root != deal.root:
+        return f"{what} does not lead to the root of the deal"
+    # An order with a card twice has a root too.
+    if deal.shown.setdefault(opening.card, opening.position) != opening.position:
+        return f"{what} shows a card that lies at position {deal.shown[opening.card]} as well"
+    return None
