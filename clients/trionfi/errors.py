@@ -6,6 +6,7 @@ proxy, or from gRPC itself before our server was reached) is classed by its stat
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Self
 
 import grpc
 from google.protobuf.json_format import Parse, ParseError
@@ -13,6 +14,7 @@ from google.protobuf.message import DecodeError
 from google.rpc import error_details_pb2, status_pb2
 
 from trionfi.v1.game_pb2 import Move
+from trionfi.v1.game_service_pb2 import Receipt
 
 DOMAIN = "trionfi.dev"
 
@@ -115,7 +117,7 @@ class AlreadyExists(TrionfiError):
 
 
 class Unauthenticated(TrionfiError):
-    """There is no credential, or it is unknown, expired or revoked."""
+    """There is no credential, or it is unknown, expired or revoked; or a signature is due and missing, or not good."""
 
 
 class PermissionDenied(TrionfiError):
@@ -144,6 +146,90 @@ class Cancelled(TrionfiError):
 
 class DataLoss(TrionfiError):
     """The stored chain is broken."""
+
+
+class OpeningInvalid(DataLoss):
+    """A card was shown that does not open to the root of its deal, or that comes with no opening: it is not proved."""
+
+    @classmethod
+    def of(cls, version: int, message: str) -> "OpeningInvalid":
+        """The error for a version, and what is wrong there."""
+        return cls("OPENING_INVALID", message, {"version": str(version)}, "", grpc.StatusCode.DATA_LOSS)
+
+    @property
+    def version(self) -> int | None:
+        """The version of the event, or of the view."""
+        return _number(self.metadata, "version")
+
+
+class ServerRewound(DataLoss):
+    """What the server shows contradicts what it has acknowledged: an older copy of its file was put back, or worse.
+
+    It shows a version behind one that it showed before, or another head for one that it acknowledged. Nothing that
+    was acknowledged in between stands. ``earlier`` and ``later`` are the receipts that contradict each other, where
+    there are two: signed by the server, they prove it to anybody.
+    """
+
+    earlier: Receipt | None = None
+    later: Receipt | None = None
+
+    @classmethod
+    def at(cls, game_id: str, acknowledged: int, shown: int) -> "ServerRewound":
+        """The error for a version that was acknowledged, and the one that is shown: the same, when its head differs."""
+        what = f"version {shown} with another head" if shown == acknowledged else f"version {shown}"
+        message = f"the server has acknowledged version {acknowledged} and now shows {what}"
+        metadata = {"game_id": game_id, "acknowledged": str(acknowledged), "shown": str(shown)}
+        return cls("SERVER_REWOUND", message, metadata, "", grpc.StatusCode.DATA_LOSS)
+
+    @property
+    def acknowledged(self) -> int | None:
+        """The version that it had acknowledged or shown."""
+        return _number(self.metadata, "acknowledged")
+
+    @property
+    def shown(self) -> int | None:
+        """The version that it shows now."""
+        return _number(self.metadata, "shown")
+
+
+class ReceiptError(DataLoss):
+    """The server's receipt does not hold: what it acknowledged proves nothing. ``receipt`` is the one that came."""
+
+    receipt: Receipt | None = None
+    _reason = ""
+
+    @classmethod
+    def of(cls, receipt: Receipt, problem: str) -> Self:
+        """The error for a receipt, and what is wrong with it."""
+        metadata = {"version": str(receipt.version), "key_id": receipt.key_id.hex()}
+        message = f"the receipt for version {receipt.version} does not hold: {problem}"
+        error = cls(cls._reason, message, metadata, "", grpc.StatusCode.DATA_LOSS)
+        error.receipt = receipt
+        return error
+
+
+class ReceiptMissing(ReceiptError):
+    """There is none, though keys were pinned."""
+
+    _reason = "RECEIPT_MISSING"
+
+
+class ReceiptForeign(ReceiptError):
+    """It is for another game, version, head or time than the answer it came with."""
+
+    _reason = "RECEIPT_FOREIGN"
+
+
+class ReceiptKeyUnknown(ReceiptError):
+    """It is signed by a key that was not pinned. After a rotation of the server's keys, pin the new one too."""
+
+    _reason = "RECEIPT_KEY_UNKNOWN"
+
+
+class ReceiptForged(ReceiptError):
+    """Its signature is not that of the key it names."""
+
+    _reason = "RECEIPT_FORGED"
 
 
 class Unimplemented(TrionfiError):

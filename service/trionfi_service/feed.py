@@ -6,10 +6,10 @@ reader takes them from a `Subscription`, which holds a bounded number and then e
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
-from trionfi.v1.event_log_pb2 import EventRecord
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_service_pb2 import (
     CaughtUp,
     GetGameResponse,
@@ -19,7 +19,7 @@ from trionfi.v1.game_service_pb2 import (
     WatchGameResponse,
 )
 from trionfi_service import rules, wire
-from trionfi_service.access import Caller, may_open
+from trionfi_service.access import UNDISCLOSED, Caller, Disclosure, may_open
 from trionfi_service.errors import Reason, Refused, refused
 from trionfi_service.metrics import Metrics
 from trionfi_service.replay.log import begins_append
@@ -44,17 +44,25 @@ def is_last_of_command(following: EventRecord | None) -> bool:
     return following is None or begins_append(following)
 
 
-def seen_event(record: EventRecord, viewer: bytes, last: bool, state: State | None = None) -> bytes:
-    """A serialised ``SeenEvent``. With the state after a command's last event also the view and the moves then."""
+def seen_event(
+    record: EventRecord, viewer: bytes, last: bool, state: State | None = None, disclosure: Disclosure = UNDISCLOSED
+) -> bytes:
+    """A serialised ``SeenEvent``, with the parts that this viewer may open, or that a disclosure has opened to all.
+
+    With the state after a command's last event also the view and the moves then. A stream tells a version as it was
+    told when it was the head, so that it is the same for those who come late: it knows of no disclosure.
+    """
     seen = SeenEvent(
         version=record.version,
         unix_ms=record.unix_ms,
         actor=rules.actor_message(record.actor),
         last_of_command=last,
+        head=record.head,
     )
     for part in record.parts:
         opened = seen.parts.add(kind=part.kind)
-        if part.HasField("body") and may_open(viewer, part.audience):
+        may = may_open(viewer, part.audience) or disclosure.opens(record.version, part.kind)
+        if may and part.HasField("body"):
             opened.content = rules.unpad(part.body)
     message = seen.SerializeToString() + _SEEN_EVENT(record.public_body)
     if last and state is not None:
@@ -64,10 +72,12 @@ def seen_event(record: EventRecord, viewer: bytes, last: bool, state: State | No
     return message
 
 
-def snapshot(state: State, viewer: bytes, head: bytes, people: Sequence[Person], receipt: bytes) -> bytes:
+def snapshot(
+    state: State, viewer: bytes, head: bytes, people: Sequence[Person], receipt: bytes, *, openings: bool = False
+) -> bytes:
     """A serialised ``GetGameResponse``: a game at one version, as one viewer may see it.
 
-    ``receipt`` is a serialised ``Receipt`` for this version and head; empty where there is no version yet.
+    With ``openings`` also those of every card of the present deal that it shows. ``receipt`` is a serialised ``Receipt`` for this version and head; empty where there is no version yet.
     """
     names = [
         PlaceName(actor=rules.actor_message(person.place), display_name=person.display_name or "") for person in people
@@ -77,6 +87,8 @@ def snapshot(state: State, viewer: bytes, head: bytes, people: Sequence[Person],
         message += _GOT_MOVES(rules.legal_bytes(state, viewer))
     if receipt:
         message += _GOT_RECEIPT(receipt)
+    if openings:
+        message += GetGameResponse(openings=rules.openings(state, viewer)).SerializeToString()
     return message
 
 
@@ -98,6 +110,17 @@ def caught_up_message(version: int) -> bytes:
 def heartbeat_message(version: int) -> bytes:
     """A stream message: the stream lives, and this is the head."""
     return WatchGameResponse(heartbeat=Heartbeat(version=version)).SerializeToString()
+
+
+def without_texts(message: bytes, versions: Set[int]) -> bytes:
+    """A stream message without what was said in these versions; any other as it is."""
+    response = WatchGameResponse.FromString(message)
+    if response.event.version not in versions:
+        return message
+    for part in response.event.parts:
+        if part.kind == PartKind.PART_KIND_TEXT:
+            part.ClearField("content")
+    return response.SerializeToString()
 
 
 # Readers ------------------------------------------------------------------------
@@ -140,6 +163,10 @@ class Subscription:
             return False
         self.wake()
         return True
+
+    def forget(self, versions: Set[int]) -> None:
+        """Take what was said in these versions out of what is still to be read (LC-14)."""
+        self._messages = deque(without_texts(message, versions) for message in self._messages)
 
     def end(self, error: Refused) -> None:
         """End the stream with an error, whatever is still to be read."""
@@ -192,6 +219,7 @@ class Feeds:
         # Readers that a delay keeps behind follow the log at their own pace; they are told only that it has grown.
         self._delayed: dict[bytes, set[Subscription]] = {}
         self._ended: Refused | None = None
+        self.erasures = 0  # how often something was erased: who holds records read before reads them again
 
     def subscribe(
         self, game: bytes, caller: Caller, viewer: bytes, version: int, *, delayed: bool = False
@@ -241,6 +269,13 @@ class Feeds:
                     self._metrics.streams_lagging += 1
                 if over:
                     reader.finish()
+
+    def forget(self, game: bytes, versions: Set[int]) -> None:
+        """What was said in these versions is erased: no reader is told it any more (LC-14)."""
+        self.erasures += 1
+        for readers in self._readers.get(game, {}).values():
+            for reader in readers:
+                reader.forget(versions)
 
     def beat(self, now: float) -> None:
         """Let readers that have heard no heartbeat for long enough send one; those still reading do without."""

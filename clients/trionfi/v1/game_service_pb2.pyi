@@ -230,14 +230,16 @@ class PublicKey(_message.Message):
     def __init__(self, key_id: _Optional[bytes] = ..., public_key: _Optional[bytes] = ..., created_ms: _Optional[int] = ..., retired_ms: _Optional[int] = ...) -> None: ...
 
 class WatchGameRequest(_message.Message):
-    __slots__ = ("game_id", "after_version", "viewer")
+    __slots__ = ("game_id", "after_version", "viewer", "want_openings")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     AFTER_VERSION_FIELD_NUMBER: _ClassVar[int]
     VIEWER_FIELD_NUMBER: _ClassVar[int]
+    WANT_OPENINGS_FIELD_NUMBER: _ClassVar[int]
     game_id: str
     after_version: int
     viewer: _game_pb2.Viewer
-    def __init__(self, game_id: _Optional[str] = ..., after_version: _Optional[int] = ..., viewer: _Optional[_Union[_game_pb2.Viewer, _Mapping]] = ...) -> None: ...
+    want_openings: bool
+    def __init__(self, game_id: _Optional[str] = ..., after_version: _Optional[int] = ..., viewer: _Optional[_Union[_game_pb2.Viewer, _Mapping]] = ..., want_openings: bool = ...) -> None: ...
 
 class WatchGameResponse(_message.Message):
     __slots__ = ("snapshot", "event", "caught_up", "heartbeat")

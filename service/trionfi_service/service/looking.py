@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_pb2 import Viewer
 from trionfi_service import requests, rules
+from trionfi_service.access import UNDISCLOSED, Disclosure
 from trionfi_service.calls import Call
 from trionfi_service.errors import Reason, invalid_field, refused
 from trionfi_service.games import Games, wall_clock_ms
@@ -92,6 +93,12 @@ class Looking:
     def receipt(self, live: LiveGame, state: State, head: bytes) -> bytes:
         """The serialised ``Receipt`` for a version of a game; empty when there is no version yet."""
         return self._receipts.serialised(live.game, state.version, head, state.unix_ms) if state.version else b""
+
+    async def disclosure(self, live: LiveGame, viewer: bytes) -> Disclosure:
+        """What is open to all, as far as this viewer may be told."""
+        if live.state.disclosed_version is None:
+            return UNDISCLOSED
+        return Disclosure.at((await self.at_released(live, viewer)).state)
 
     async def at_released(self, live: LiveGame, viewer: bytes) -> Released:
         """The game at the last version this viewer may be told of."""

@@ -54,7 +54,8 @@ class Reading:
         viewer = await self._looking.viewer(call, live.game, request.viewer if request.HasField("viewer") else None)
         people = await self._store.people(live.game)
         state, head = await self._looking.at_released(live, viewer)
-        return feed.snapshot(state, viewer, head, people, self._looking.receipt(live, state, head))
+        receipt = self._looking.receipt(live, state, head)
+        return feed.snapshot(state, viewer, head, people, receipt, openings=request.want_openings)
 
     async def list_games(self, call: Call, request: ListGamesRequest) -> bytes:
         """ListGames."""
@@ -81,8 +82,10 @@ class Reading:
         more = bool(shown) and shown[-1].version < released
         token = requests.page_token(shown[-1].version, *arguments) if more else ""
         response = ListEventsResponse(next_page_token=token).SerializeToString()
+        disclosure = await self._looking.disclosure(live, viewer)
         for event, following in zip(shown, [*events[1:], None], strict=False):
-            response += _LISTED_EVENT(feed.seen_event(event, viewer, feed.is_last_of_command(following)))
+            last = feed.is_last_of_command(following)
+            response += _LISTED_EVENT(feed.seen_event(event, viewer, last, disclosure=disclosure))
         return response
 
     async def get_server_info(self, _call: Call, _request: GetServerInfoRequest) -> bytes:

@@ -43,11 +43,11 @@ class Watch:
                 head=released,
             )
         if delay_of(live, viewer):
-            await self._follow_delayed(call, live, viewer, after)
+            await self._follow_delayed(call, live, viewer, after, openings=request.want_openings)
         else:
-            await self._follow(call, live, viewer, after)
+            await self._follow(call, live, viewer, after, openings=request.want_openings)
 
-    async def _follow(self, call: Call, live: LiveGame, viewer: bytes, after: int | None) -> None:
+    async def _follow(self, call: Call, live: LiveGame, viewer: bytes, after: int | None, *, openings: bool) -> None:
         """What is in the log first, then the feed: between the two nothing is awaited, so nothing is missed."""
         people: list[Person] = []
         if after is None:
@@ -66,7 +66,8 @@ class Watch:
         try:
             if after is None:
                 receipt = self._looking.receipt(live, state, head)
-                await self._send(call, feed.snapshot_message(feed.snapshot(state, viewer, head, people, receipt)))
+                snapshot = feed.snapshot(state, viewer, head, people, receipt, openings=openings)
+                await self._send(call, feed.snapshot_message(snapshot))
             await self._send(call, feed.caught_up_message(state.version))
             if is_over(state.phase):
                 reader.finish()
@@ -88,7 +89,9 @@ class Watch:
                 return feed.heartbeat_message(reader.version)
             await reader.wait()
 
-    async def _follow_delayed(self, call: Call, live: LiveGame, viewer: bytes, after: int | None) -> None:
+    async def _follow_delayed(
+        self, call: Call, live: LiveGame, viewer: bytes, after: int | None, *, openings: bool
+    ) -> None:
         """Everything from the log, each version once its delay is over."""
         reader = self._feeds.subscribe(live.game, call.caller, viewer, 0, delayed=True)
         try:
@@ -96,7 +99,8 @@ class Watch:
                 people = await self._store.people(live.game)
                 state, head = await self._looking.at_released(live, viewer)
                 receipt = self._looking.receipt(live, state, head)
-                await self._send(call, feed.snapshot_message(feed.snapshot(state, viewer, head, people, receipt)))
+                snapshot = feed.snapshot(state, viewer, head, people, receipt, openings=openings)
+                await self._send(call, feed.snapshot_message(snapshot))
                 reading = _Reading(state.version, state)
             else:
                 reading = _Reading(after, None)
@@ -129,15 +133,18 @@ class Watch:
         return max(0, due_ms - wall_clock_ms()) / 1000
 
     async def _send_stored(self, call: Call, live: LiveGame, viewer: bytes, reading: "_Reading", to: int) -> None:
-        """Send a page of stored events, at most up to version ``to``, which ends a command."""
+        """Send a page of stored events, at most up to version ``to``, which ends a command; less after an erasure."""
         game = live.game
         size = min(_PAGE, to - reading.version)
+        erasures = self._feeds.erasures
         stored = await self._store.records(game, reading.version, size + 1)
         events = [EventRecord.FromString(record) for record in stored]
         state = reading.state
         if state is None:
             state = await self._games.state_at(game, reading.version)
         for number in range(size):
+            if self._feeds.erasures != erasures:
+                return  # what was read before may hold what nobody is to be told any more
             state = await self._games.fold(game, state, stored[number : number + 1])
             following = events[number + 1] if number + 1 < len(events) else None
             last = feed.is_last_of_command(following)
