@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from trionfi.client import Client, Game, Stream
     from trionfi.connection import Tls
     from trionfi.credentials import IssuedCredential
-    from trionfi.errors import TrionfiError
+    from trionfi.errors import ReceiptError, ServerRewound, TrionfiError
+    from trionfi.receipts import load_receipts, save_receipts
+    from trionfi.signing import SigningKey, public_key_from_pem
     from trionfi.streams import CaughtUp, Happened, Snapshot, Update
 
 _HOME = {
@@ -41,6 +43,9 @@ _HOME = {
     "Happened": "streams",
     "IssuedCredential": "credentials",
     "NotationError": "cards",
+    "ReceiptError": "errors",
+    "ServerRewound": "errors",
+    "SigningKey": "signing",
     "Snapshot": "streams",
     "Stream": "client",
     "Tls": "connection",
@@ -51,11 +56,14 @@ _HOME = {
     "format_card": "cards",
     "format_cards": "cards",
     "format_viewer": "actors",
+    "load_receipts": "receipts",
     "parse_actor": "actors",
     "parse_card": "cards",
     "parse_cards": "cards",
     "parse_lying_card": "cards",
     "parse_viewer": "actors",
+    "public_key_from_pem": "signing",
+    "save_receipts": "receipts",
 }
 _MODULES = ("aio", "errors")
 
@@ -67,6 +75,9 @@ __all__ = [
     "Happened",
     "IssuedCredential",
     "NotationError",
+    "ReceiptError",
+    "ServerRewound",
+    "SigningKey",
     "Snapshot",
     "Stream",
     "Tls",
@@ -79,11 +90,14 @@ __all__ = [
     "format_card",
     "format_cards",
     "format_viewer",
+    "load_receipts",
     "parse_actor",
     "parse_card",
     "parse_cards",
     "parse_lying_card",
     "parse_viewer",
+    "public_key_from_pem",
+    "save_receipts",
 ]
 
 

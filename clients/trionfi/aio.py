@@ -12,19 +12,22 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias, TypeVar
 from weakref import WeakSet
 
 import grpc
 
-from trionfi import contributions, requests
+from trionfi import contributions, receipts, requests, signing
 from trionfi.connection import Target, Tls, target
 from trionfi.credentials import IssuedCredential, Metadata, bearer
 from trionfi.dealing import Look, Say, Tables
-from trionfi.errors import Aborted, Refused, TrionfiError, decode, decode_call
+from trionfi.errors import Aborted, FutureVersion, Refused, StaleVersion, TrionfiError, decode, decode_call
+from trionfi.receipts import Memory
 from trionfi.requests import Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
+from trionfi.signing import SigningKey
 from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
 from trionfi.v1 import audit_service_pb2 as audit
 from trionfi.v1 import game_pb2 as game
@@ -200,6 +203,8 @@ class Client:
         timeout: float = 5.0,
         retry_for: float = 30.0,
         contribution_key: contributions.Key | None = None,
+        signing_key: SigningKey | None = None,
+        trust: Path | Iterable[api.PublicKey] | None = None,
     ) -> None:
         """``address`` is ``host:port``; the connection is made with the first call.
 
@@ -209,8 +214,12 @@ class Client:
         ``contribution_key``, at least 32 secret bytes, is where contributions to deals come from (LC-11): with the
         same key a client that starts again can reveal what it had committed to. It is never sent; None draws one. A
         function that gives it is called when the first contribution is due.
-        Raises ValueError for an address, token, number or key that cannot be.
+        ``signing_key`` signs the commands of whoever ``token`` stands for; see `game`. ``trust`` are the server's
+        public keys, or a file of them that ``trionfi keys export`` wrote: each answer's receipt is held to them.
+        Raises ValueError for an address, token, number or key that cannot be, OSError for a file that cannot be read.
         """
+        self._signing_key = signing_key
+        self._trust = receipts.trust_of(trust)
         self._contribution_key = contributions.key_of(contribution_key)
         self._tables: _Tables = Tables(self._contribution_key, asyncio.Lock)
         self._calls = _Calls(_Line(target(address, tls, insecure)), bearer(token), Patience(timeout, retry_for))
@@ -247,11 +256,14 @@ class Client:
         """Create a game, such as ``fortunes``. Operators only.
 
         What ``options`` and ``policies`` leave out takes its default. ``places`` are `NewPlace`: ``actor``
-        (``"seat:0"``), ``player_ref``, ``display_name``, ``bot``. ``orders`` script the deals (LC-12), each in
-        notation. The same ``command_id``, a UUID, gives the first answer again; None draws one.
+        (``"seat:0"``), ``player_ref``, ``display_name``, ``bot``, ``public_key``. ``orders`` script the deals (LC-12),
+        each in notation. The same ``command_id``, a UUID, gives the first answer again; None draws one.
         """
         request = requests.create_game(name, options, policies, places, orders, command_id)
-        return await self._calls.unary(self._calls.stub.CreateGame, request)
+        answer = await self._calls.unary(self._calls.stub.CreateGame, request)
+        receipt = answer.receipt if answer.HasField("receipt") else None
+        receipts.Memory(answer.game_id, self._trust).take(answer.version, answer.head, answer.unix_ms, receipt)
+        return answer
 
     async def list_games(self, *, page_size: int = 0) -> AsyncIterator[api.GameSummary]:
         """The games of this operator, oldest first, fetched ``page_size`` at a time (0: the server's 50)."""
@@ -305,15 +317,31 @@ class Client:
         token: str | None = None,
         viewer: str | game.Viewer | game.Actor | None = None,
         contribute: bool = True,
+        signing_key: SigningKey | None = None,
+        receipts: Iterable[api.Receipt] = (),
     ) -> Game:
         """One game as one person, over this connection. Calls nothing.
 
         ``token`` is that person's credential, None for the client's. ``viewer`` says as whom to look and act
         (``"seat:0"``, ``"host"``, ``"spectator"``) where the credential has several; None: the first it has.
         ``contribute``: a seat takes its part in the making of deals by itself (LC-11; `Game`). False only looks.
+        ``signing_key`` signs every command of this handle, for a place whose public key was registered; None: the
+        client's, unless ``token`` is another person's. ``receipts`` are those of this game from before: what the server
+        shows is held to them.
+        Raises `ServerRewound` and `ReceiptError` when they contradict each other or do not hold.
         """
         tables = self._tables if contribute else None
-        return Game(self._calls.with_token(token), game_id, requests.viewer_of(viewer), self._contribution_key, tables)
+        if signing_key is None and token is None:
+            signing_key = self._signing_key
+        return Game(
+            self._calls.with_token(token),
+            game_id,
+            requests.viewer_of(viewer),
+            self._contribution_key,
+            tables,
+            Memory(game_id, self._trust, receipts),
+            signing_key,
+        )
 
 
 class Game:
@@ -325,6 +353,9 @@ class Game:
     Whenever it is shown, by any of these, that a deal is being made, the seats that its client plays in this game
     contribute what they owe (LC-11), and it is shown what came of it. That waits for no other player. A seat is played
     once its handle was shown anything; it goes on contributing when the handle is forgotten.
+
+    It also remembers the receipts that it was given, and raises `ServerRewound` when the server shows what contradicts
+    them: from then on every call does, until the game is opened anew.
     """
 
     def __init__(
@@ -334,8 +365,13 @@ class Game:
         viewer: game.Viewer | None,
         contribution_key: Callable[[], bytes],
         tables: _Tables | None,
+        memory: Memory,
+        signing_key: SigningKey | None,
     ) -> None:
         """Use `Client.game`."""
+        self._memory = memory
+        self._signing_key = signing_key
+        self._acts_as: game.Actor | None = None
         self._contribution_key = contribution_key
         self._tables = tables
         self._calls = calls
@@ -355,6 +391,16 @@ class Game:
     def seen_version(self) -> int | None:
         """The last version this handle was shown; None before any."""
         return self._seen.version
+
+    @property
+    def receipts(self) -> tuple[api.Receipt, ...]:
+        """The server's receipts, by rising version, the latest 4,096: to be kept, and given to `Client.game` again."""
+        return self._memory.receipts
+
+    @property
+    def last_receipt(self) -> api.Receipt | None:
+        """The receipt that came last; None before any. Another ``store_epoch``: the server has started again."""
+        return self._memory.last
 
     async def get(self) -> api.GetGameResponse:
         """The present view with the moves, the head hash and the names of the places."""
@@ -451,7 +497,12 @@ class Game:
 
     async def _look(self) -> api.GetGameResponse:
         request = api.GetGameRequest(game_id=self._game_id, viewer=self._viewer)
-        return await self._calls.unary(self._calls.stub.GetGame, request)
+        mark = self._memory.mark
+        answer = await self._calls.unary(self._calls.stub.GetGame, request)
+        self._memory.take_look(answer, mark)
+        self._acts_as = answer.view.viewer.actor if answer.view.viewer.HasField("actor") else None
+        await self._confirm()
+        return answer
 
     async def _say(self, command: game.Command, version: int) -> api.ActResponse:
         return await self._give(
@@ -459,7 +510,39 @@ class Game:
         )
 
     async def _give(self, request: api.ActRequest) -> api.ActResponse:
-        return await self._calls.unary(self._calls.stub.Act, request)
+        if self._signing_key is not None:
+            actor = request.actor if request.HasField("actor") else await self._acting()
+            if actor is not None:
+                signing.sign_act(request, actor, self._signing_key)
+        mark = self._memory.mark
+        try:
+            answer = await self._calls.unary(self._calls.stub.Act, request)
+        except (FutureVersion, StaleVersion) as error:
+            self._memory.check_refusal(error, mark)
+            raise
+        self._memory.take_act(answer, mark)
+        await self._confirm()
+        return answer
+
+    async def _acting(self) -> game.Actor | None:
+        """As whom the credential acts when nothing is said: as whom it looks. None for those who only look."""
+        if self._acts_as is None:
+            await self._look()
+        return self._acts_as
+
+    async def _confirm(self) -> None:
+        """After a restart, hold what was acknowledged before it to its receipt: now, or with the next answer."""
+        version = self._memory.unconfirmed
+        if version is None:
+            return
+        request = api.ListEventsRequest(
+            game_id=self._game_id, viewer=self._viewer, after_version=version - 1, page_size=1
+        )
+        try:
+            page = await self._calls.unary(self._calls.stub.ListEvents, request)
+        except TrionfiError:
+            return
+        self._memory.confirm(page.events)
 
     async def leave(self) -> api.ActResponse:
         """Leave the place, or go away once the game has started (LC-4)."""
@@ -482,13 +565,27 @@ class Game:
         return await self.act(abort={"reason": reason})
 
     async def hand_over(
-        self, place: str | game.Actor, *, bot: bool = False, pseudonym: bytes | None = None
+        self,
+        place: str | game.Actor,
+        *,
+        bot: bool = False,
+        pseudonym: bytes | None = None,
+        public_key: bytes = b"",
     ) -> api.ActResponse:
         """Give a place (``"seat:0"``) to another person: operator (LC-5). Its earlier credentials end.
 
-        ``pseudonym`` is the new person's, 16 bytes, None draws one. ``bot``: a program takes it.
+        ``pseudonym`` is the new person's, 16 bytes, None draws one. ``bot``: a program takes it. ``public_key``, 32
+        bytes, signs its commands from now on; empty: they are not signed.
         """
-        return await self.act(hand_over=requests.hand_over(place, bot, pseudonym))
+        return await self.act(hand_over=requests.hand_over(place, bot, pseudonym, public_key))
+
+    async def erase(self, speaker: str | game.Actor, reason: str, *, version: int | None = None) -> api.ActResponse:
+        """Erase what somebody (``"seat:0"``) said, for ever: operator (LC-14).
+
+        In one ``version``; None: in all so far, and the display name and reference of the place. ``reason`` has at
+        most 500 characters, and is the operator's own text. Raises `Refused` when there is nothing left to erase.
+        """
+        return await self.act(erase=requests.erase(speaker, reason, version))
 
     def watch(self, *, after: int | None = None) -> Stream[Update]:
         """Follow the game until its end, through cuts, restarts and `Lagging`, without gap or repeat.
@@ -498,7 +595,7 @@ class Game:
         Contributions to deals are made when they are due, while the stream is read (LC-11).
         """
         request = api.WatchGameRequest(game_id=self._game_id, after_version=after, viewer=self._viewer)
-        cursor = WatchCursor(request, self._calls.patience, self._seen)
+        cursor = WatchCursor(request, self._calls.patience, self._seen, self._memory)
         follow = None if self._tables is None else partial(self._follow, cursor)
         return Stream(self._calls, self._calls.stub.WatchGame, cursor, follow)
 

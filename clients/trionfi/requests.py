@@ -74,13 +74,20 @@ def act(
     )
 
 
-def hand_over(place: str | game.Actor, bot: bool, pseudonym: bytes | None) -> game.HandOver:
+def hand_over(place: str | game.Actor, bot: bool, pseudonym: bytes | None, public_key: bytes = b"") -> game.HandOver:
     """A place for another person, whose pseudonym is drawn here unless it is given (16 bytes)."""
     return game.HandOver(
         place=parse_actor(place) if isinstance(place, str) else place,
         pseudonym=secrets.token_bytes(_PSEUDONYM_BYTES) if pseudonym is None else pseudonym,
         bot=bot,
+        public_key=public_key,
     )
+
+
+def erase(speaker: str | game.Actor, reason: str, version: int | None) -> Fields:
+    """An Erase by its fields: the reason is a free text, and travels beside the command."""
+    whose = parse_actor(speaker) if isinstance(speaker, str) else speaker
+    return {"speaker": whose, "reason": reason} | ({} if version is None else {"version": version})
 
 
 def issue_credential(

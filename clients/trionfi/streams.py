@@ -11,7 +11,8 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import grpc
 
-from trionfi.errors import DataLoss, TrionfiError
+from trionfi.errors import DataLoss, FutureVersion, TrionfiError
+from trionfi.receipts import Memory
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
@@ -57,7 +58,7 @@ class Happened:
 
     ``version`` counts from 1 without a gap, ``unix_ms`` is when. ``parts`` are its sealed parts in their places,
     without content where this viewer may not open them. ``view`` and ``moves`` come with the last event of a
-    command (``last_of_command``), and are None before it.
+    command (``last_of_command``), and are None before it. ``head`` is 32 bytes.
     """
 
     version: int
@@ -68,6 +69,7 @@ class Happened:
     last_of_command: bool
     view: game.View | None
     moves: game.Moves | None
+    head: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,12 @@ class Seen:
 class WatchCursor:
     """Follows a game by its versions: asks for those after the last one told, and drops what was told before."""
 
-    def __init__(self, request: api.WatchGameRequest, patience: Patience, seen: Seen) -> None:
+    def __init__(self, request: api.WatchGameRequest, patience: Patience, seen: Seen, memory: Memory) -> None:
         self._request = request
         self._patience = patience
         self._seen = seen
+        self._memory = memory
+        self._mark = 0
         self._last: int | None = request.after_version if request.HasField("after_version") else None
         self._owes_caught_up = self._last is not None
         self._plan: RetryPlan | None = None
@@ -115,24 +119,37 @@ class WatchCursor:
         return not self._owes_caught_up
 
     def request(self) -> api.WatchGameRequest:
-        """From the last version told; from the snapshot when nothing was."""
-        return api.WatchGameRequest(game_id=self._request.game_id, after_version=self._last, viewer=self._viewer())
+        """From the last version told; from the snapshot when nothing was.
+
+        Where the head of that version is known it is asked for once more, and not told again: the server may have
+        been put back to an older copy and have gone on from there.
+        """
+        self._mark = self._memory.mark
+        known = self._last is not None and self._memory.head(self._last) is not None
+        after = self._last - 1 if known and self._last else self._last
+        return api.WatchGameRequest(game_id=self._request.game_id, after_version=after, viewer=self._viewer())
 
     def take(self, message: api.WatchGameResponse) -> Update | None:
-        """The update of a message. Raises `DataLoss` when the server leaves out a version."""
+        """The update of a message. Raises `DataLoss` when the server leaves out a version, or was put back."""
         self._plan = None
         kind = message.WhichOneof("message")
         if kind == "snapshot":
             return self._take_snapshot(message.snapshot)
         if kind == "event":
             return self._take_event(message.event)
-        if kind == "caught_up" and self._owes_caught_up:
-            self._owes_caught_up = False
-            return CaughtUp(message.caught_up.version)
+        if kind == "caught_up":
+            self._memory.show(message.caught_up.version, self._mark)
+            if self._owes_caught_up:
+                self._owes_caught_up = False
+                return CaughtUp(message.caught_up.version)
+        elif kind == "heartbeat":
+            self._memory.show(message.heartbeat.version, self._mark)
         return None
 
     def wait_after(self, error: TrionfiError, now: float) -> float | None:
-        """Patience begins with the first error after a message."""
+        """Patience begins with the first error after a message. Raises `ServerRewound` when the error shows it."""
+        if isinstance(error, FutureVersion):
+            self._memory.check_refusal(error, self._mark)
         if self._plan is None:
             self._plan = RetryPlan(self._patience, Repeatable.YES, now)
         return self._plan.wait_after(error, now)
@@ -141,12 +158,15 @@ class WatchCursor:
         return self._request.viewer if self._request.HasField("viewer") else None
 
     def _take_snapshot(self, snapshot: api.GetGameResponse) -> Snapshot:
+        self._memory.take_look(snapshot, self._mark)
         self._last = snapshot.view.version
         self._seen.note(snapshot.view.version)
         return Snapshot(snapshot.view.version, snapshot.view, snapshot.moves, snapshot.head, tuple(snapshot.names))
 
     def _take_event(self, event: api.SeenEvent) -> Happened | None:
         due = (self._last or 0) + 1
+        if event.version <= due:
+            self._memory.tell(event)
         if event.version < due:
             return None
         if event.version > due:
@@ -165,6 +185,7 @@ class WatchCursor:
             last_of_command=event.last_of_command,
             view=event.view if event.HasField("view") else None,
             moves=event.moves if event.HasField("moves") else None,
+            head=event.head,
         )
 
 

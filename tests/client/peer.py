@@ -153,9 +153,14 @@ def hold(*messages: Message, ended: threading.Event | None = None) -> Step:
     return step
 
 
+def head(version: int) -> bytes:
+    """The head of a version, the same in every answer."""
+    return version.to_bytes(32, "big")
+
+
 def event(version: int, *, last: bool = False) -> api.WatchGameResponse:
     """A message of a watch: an event, with a view when it is the last of its command."""
-    seen = api.SeenEvent(version=version, last_of_command=last)
+    seen = api.SeenEvent(version=version, last_of_command=last, head=head(version))
     if last:
         seen.view.version = version
         seen.moves.SetInParent()
@@ -164,7 +169,7 @@ def event(version: int, *, last: bool = False) -> api.WatchGameResponse:
 
 def snapshot(version: int) -> api.WatchGameResponse:
     """The first message of a watch from the head."""
-    state = api.GetGameResponse(head=bytes(32))
+    state = api.GetGameResponse(head=head(version))
     state.view.version = version
     return api.WatchGameResponse(snapshot=state)
 

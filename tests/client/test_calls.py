@@ -13,7 +13,7 @@ import pytest
 import trionfi
 import trionfi.aio
 from tests.client.either import done, either, everything
-from tests.client.peer import Peer, answer, hold, refuse, serve
+from tests.client.peer import Peer, Step, answer, hold, refuse, serve
 from trionfi import errors
 from trionfi.v1 import audit_service_pb2 as audit
 from trionfi.v1 import game_pb2 as game
@@ -35,6 +35,11 @@ def state(version: int) -> api.GetGameResponse:
     response = api.GetGameResponse()
     response.view.version = version
     return response
+
+
+def acted_on() -> list[Step]:
+    """Answers to one command after the other, from version 8 on."""
+    return [answer(acted(version)) for version in range(8, 20)]
 
 
 def acts(peer: Peer) -> list[api.ActRequest]:
@@ -170,28 +175,27 @@ async def test_a_server_that_comes_late_is_found(kind: Any) -> None:
 
 @either
 async def test_a_handle_sends_the_last_version_it_was_shown(peer: Peer, kind: Any) -> None:
-    peer.will("GetGame", answer(state(7)), answer(state(9)), answer(state(8)))
-    peer.will("Act", answer(acted(8)), answer(acted(10, view=False)), answer(acted(11)))
+    peer.will("GetGame", answer(state(7)), answer(state(9)), answer(state(12)))
+    peer.will("Act", *(answer(acted(version, view=version != 8)) for version in (8, 10, 13, 14)))
     client = kind(peer.address)
     handle = client.game(GAME)
 
-    await done(handle.join())  # looks first: 7
-    await done(handle.act(leave={}, want_view=False))  # was shown 8 with the answer
-    await done(handle.moves())  # 9 is shown, but its own command stands at 10
+    await done(handle.act(leave={}, want_view=False))  # looks first: 7
+    await done(handle.moves())  # was shown 8 with the answer, now 9
     await done(handle.join())
-    await done(handle.view())  # a view from before is no step back
+    await done(handle.view())
     await done(handle.join())
     await done(handle.act(join={}, expected_version=3))
 
-    assert [request.expected_version for request in acts(peer)] == [7, 8, 10, 11, 3]
-    assert [request.want_view for request in acts(peer)] == [True, False, True, True, True]
-    assert handle.seen_version == 11
+    assert [request.expected_version for request in acts(peer)] == [7, 9, 12, 3]
+    assert [request.want_view for request in acts(peer)] == [False, True, True, True]
+    assert handle.seen_version == 14
     await done(client.close())
 
 
 @either
 async def test_every_command_has_its_own_id_unless_one_is_given(peer: Peer, kind: Any) -> None:
-    peer.will("Act", answer(acted(8)))
+    peer.will("Act", *acted_on())
     peer.will("CreateGame", answer(api.CreateGameResponse(game_id=GAME)))
     client = kind(peer.address)
     handle = client.game(GAME)
@@ -214,7 +218,7 @@ async def test_every_command_has_its_own_id_unless_one_is_given(peer: Peer, kind
 
 @either
 async def test_free_texts_travel_beside_the_command_each_under_its_own_salt(peer: Peer, kind: Any) -> None:
-    peer.will("Act", answer(acted(8)))
+    peer.will("Act", *acted_on())
     client = kind(peer.address)
     handle = client.game(GAME)
 
@@ -238,7 +242,7 @@ async def test_free_texts_travel_beside_the_command_each_under_its_own_salt(peer
 @either
 async def test_a_hand_over_draws_a_pseudonym(peer: Peer, kind: Any) -> None:
     peer.will("GetGame", answer(state(1)))
-    peer.will("Act", answer(acted(8)))
+    peer.will("Act", *acted_on())
     client = kind(peer.address)
     handle = client.game(GAME)
 
@@ -258,7 +262,7 @@ async def test_a_hand_over_draws_a_pseudonym(peer: Peer, kind: Any) -> None:
 @either
 async def test_the_commands_around_a_game_are_those_of_the_contract(peer: Peer, kind: Any) -> None:
     peer.will("GetGame", answer(state(1)))
-    peer.will("Act", answer(acted(8)))
+    peer.will("Act", *acted_on())
     client = kind(peer.address)
     handle = client.game(GAME)
 
@@ -266,12 +270,18 @@ async def test_the_commands_around_a_game_are_those_of_the_contract(peer: Peer, 
         await done(call())
     await done(handle.pause("a"))
     await done(handle.abort("b"))
+    await done(handle.erase("host", "c"))
+    await done(handle.erase("seat:2", "d", version=7))
     await done(handle.act(fortunes={"play_card": {"card": "m0"}}))
 
     commands = [game.Command.FromString(request.command) for request in acts(peer)]
     assert [command.WhichOneof("command") for command in commands] == [
-        "join", "leave", "start", "pause", "abort", "fortunes",
+        "join", "leave", "start", "pause", "abort", "erase", "erase", "fortunes",
     ]  # fmt: skip
+    everything_said, one_version = (command.erase for command in commands[5:7])
+    assert (everything_said.speaker.kind, everything_said.HasField("version")) == (game.ACTOR_KIND_HOST, False)
+    assert (one_version.speaker.index, one_version.version) == (2, 7)
+    assert [text.text for request in acts(peer)[5:7] for text in request.texts] == ["c", "d"]
     await done(client.close())
 
 

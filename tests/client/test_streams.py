@@ -37,14 +37,14 @@ CUTS = {
 @pytest.mark.parametrize("cut", CUTS.values(), ids=CUTS.keys())
 async def test_sv_2_a_watch_goes_on_behind_the_last_version_told(peer: Peer, kind: Any, cut: Step) -> None:
     peer.will("WatchGame", cut, answer(event(6, last=True), caught_up(6), heartbeat(6), event(7)))
-    peer.will("GetGame", answer(api.GetGameResponse()))
+    peer.will("GetGame", answer(snapshot(6).snapshot))
     client = kind(peer.address)
 
     updates = await everything(client.game(GAME).watch(after=3))
 
     assert [type(update) for update in updates] == [Happened, Happened, Happened, CaughtUp, Happened]
     assert [update.version for update in updates] == [4, 5, 6, 6, 7]
-    assert asked(peer) == [3, 5]
+    assert asked(peer) == [3, 4]  # the last one told comes once more, for its head
     await done(client.close())
 
 
@@ -63,7 +63,7 @@ async def test_a_watch_from_the_head_begins_with_one_snapshot_whatever_is_cut(pe
 
     assert [type(update) for update in updates] == [Snapshot, Happened, Happened]
     assert [update.version for update in updates] == [5, 6, 7]
-    assert asked(peer) == [None, None, 5, 6]
+    assert asked(peer) == [None, None, 4, 5]
     await done(client.close())
 
 
@@ -71,7 +71,7 @@ async def test_a_watch_from_the_head_begins_with_one_snapshot_whatever_is_cut(pe
 async def test_sv_5_caught_up_is_told_once(peer: Peer, kind: Any) -> None:
     cut = refuse(UNAVAILABLE, after=(caught_up(3),))
     peer.will("WatchGame", refuse(UNAVAILABLE), cut, answer(caught_up(3), event(4)))
-    peer.will("GetGame", answer(api.GetGameResponse()))
+    peer.will("GetGame", answer(snapshot(3).snapshot))
     client = kind(peer.address)
 
     updates = await everything(client.game(GAME).watch(after=3))
@@ -157,7 +157,7 @@ async def test_a_watch_outlives_the_server(kind: Any) -> None:
 @either
 async def test_what_a_watch_shows_is_what_the_next_command_rests_on(peer: Peer, kind: Any) -> None:
     peer.will("WatchGame", answer(snapshot(5), event(6), event(7, last=True)))
-    peer.will("Act", answer(api.ActResponse(last_version=8)))
+    peer.will("Act", answer(api.ActResponse(first_version=8, last_version=8)))
     client = kind(peer.address)
     handle = client.game(GAME)
     stream = handle.watch()
@@ -223,7 +223,7 @@ async def test_giving_up_one_wait_loses_nothing(peer: Peer) -> None:
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(anext(stream), 0.1)
         assert [update.version async for update in stream] == [2, 3]
-    assert asked(peer) == [0, 1]
+    assert asked(peer) == [0, 0]  # version 1 comes once more, for its head
 
 
 async def test_closing_ends_the_wait_of_another_task(peer: Peer) -> None:

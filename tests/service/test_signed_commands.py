@@ -8,7 +8,7 @@ import grpc
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tests.service.driver import JOIN, Peer, Table, first_filling, new_table, refused
+from tests.service.driver import JOIN, SERVER_ONLY, Peer, Table, first_filling, new_table, refused
 from trionfi.v1.event_log_pb2 import CommandPart, EventRecord
 from trionfi.v1.game_pb2 import Command, HandOver, Pause, Role
 from trionfi.v1.game_service_pb2 import ActResponse, NewPlace, TextPart, VerifyGameRequest
@@ -242,7 +242,7 @@ async def test_a_signed_game_is_played_and_verifies(operator: Peer) -> None:
     places = [
         NewPlace(actor=rules.actor_message(rules.seat(seat)), public_key=key.public) for seat, key in enumerate(keys)
     ]
-    table = await new_table(operator, places=places)
+    table = await new_table(operator, policies=SERVER_ONLY, places=places)
     for seat, (peer, key) in enumerate(zip(table.seats, keys, strict=True)):
         await signed(table, peer, key, rules.seat(seat), JOIN)
     for _ in range(6):

@@ -23,6 +23,7 @@ def seen_event(happened: Happened) -> api.SeenEvent:
         last_of_command=happened.last_of_command,
         view=happened.view,
         moves=happened.moves,
+        head=happened.head,
     )
 
 
