@@ -98,7 +98,7 @@ async def test_a_watch_goes_on_over_the_death_of_the_server(mortal: Service, kin
 
 @either
 async def test_sv_2_a_reader_that_stopped_reading_is_told_everything_all_the_same(mortal: Service, kind: Any) -> None:
-    mortal.start({"TRIONFI_LAG_MESSAGES": "4"})
+    mortal.start({"TRIONFI_LAG_MESSAGES": "2"})
     client = kind(mortal.address, token=mortal.token)
     game_id = (await done(client.create_game("fortunes"))).game_id
     operator = client.game(game_id)

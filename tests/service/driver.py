@@ -13,9 +13,10 @@ from google.protobuf.message import Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, PreconditionFailure, RetryInfo
 from google.rpc.status_pb2 import Status
 
+from trionfi import contributions
 from trionfi.v1.card_pb2 import Card, CardOrder
 from trionfi.v1.fortunes_pb2 import FortunesCommand, FortunesOptions, FortunesPlayCard
-from trionfi.v1.game_pb2 import Command, Join, Moves, Options, Phase, Policies, Role
+from trionfi.v1.game_pb2 import Command, Fairness, Join, Moves, Options, Phase, Policies, Role
 from trionfi.v1.game_service_pb2 import (
     ActRequest,
     ActResponse,
@@ -34,6 +35,8 @@ from trionfi_service import rules
 JOIN = Command(join=Join()).SerializeToString()
 DETAILS_KEY = "grpc-status-details-bin"
 CALL_SECONDS = 20
+CONTRIBUTION_KEY = bytes(contributions.KEY_BYTES)
+SERVER_ONLY = Policies(fairness=Fairness.FAIRNESS_SERVER_ONLY)
 Stream: TypeAlias = "grpc.aio.UnaryStreamCall[WatchGameRequest, WatchGameResponse]"
 
 
@@ -152,12 +155,16 @@ class Peer:
 
 
 class Table:
-    """A game on a server, with the credentials of its operator and its seats."""
+    """A game on a server, with the credentials of its operator and its seats.
 
-    def __init__(self, operator: Peer, game_id: str, seats: Sequence[Peer]) -> None:
+    ``contributes``: whoever drives it need not think of the contributions to its deals (LC-11).
+    """
+
+    def __init__(self, operator: Peer, game_id: str, seats: Sequence[Peer], *, contributes: bool = True) -> None:
         self.operator = operator
         self.game_id = game_id
         self.seats = seats
+        self.contributes = contributes
 
     @property
     def game(self) -> bytes:
@@ -178,6 +185,12 @@ class Table:
         """Every seat joins; with the last one the game starts and is dealt."""
         for peer in self.seats:
             await peer.act(self.game_id, JOIN)
+        await self.contribute()
+
+    async def contribute(self) -> None:
+        """Every seat says what it owes to the deal that is being made, until none owes anything."""
+        while self.contributes and any([await contribute(self.game_id, peer) for peer in self.seats]):
+            pass
 
     async def play(self, moves: int | None = None) -> int:
         """Play so many moves, or to the end, each the first that is legal; gives how many were played."""
@@ -187,6 +200,8 @@ class Table:
             peer, seen = turn
             answer = await peer.act(self.game_id, first_filling(seen.moves), seen.view.version, want_view=True)
             played += 1
+            if answer.view.HasField("deal_in_making"):
+                await self.contribute()
             turn = await self.turn() if answer.view.phase == Phase.PHASE_PLAYING else None
         return played
 
@@ -206,6 +221,15 @@ class Table:
         return turn
 
 
+async def contribute(game_id: str, peer: Peer) -> bool:
+    """A seat commits or reveals, if that is due (LC-11); gives whether it was."""
+    seen = await peer.look(game_id)
+    command = contributions.due(seen.view, seen.moves, CONTRIBUTION_KEY)
+    if command is not None:
+        await peer.act(game_id, command, seen.view.version)
+    return command is not None
+
+
 def first_filling(moves: Moves) -> bytes:
     """A legal command of the game."""
     return rules.fill(moves.game[0].SerializeToString(), b"")
@@ -222,8 +246,10 @@ async def new_table(
     policies: Policies | None = None,
     orders: Sequence[CardOrder] = (),
     places: Sequence[NewPlace] = (),
+    *,
+    contributes: bool = True,
 ) -> Table:
-    """A game of Fortunes with a credential for each seat."""
+    """A game of Fortunes with a credential for each seat; ``contributes`` as in `Table`."""
     request = CreateGameRequest(
         command_id=str(uuid.uuid4()),
         options=Options(fortunes=options or FortunesOptions()),
@@ -232,7 +258,7 @@ async def new_table(
         places=places,
     )
     created = await operator.call(request)
-    table = Table(operator, created.game_id, ())  # type: ignore[attr-defined]
+    table = Table(operator, created.game_id, (), contributes=contributes)  # type: ignore[attr-defined]
     table.seats = [await table.issue(rules.seat(index)) for index in range(4)]
     return table
 

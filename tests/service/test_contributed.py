@@ -99,7 +99,7 @@ async def verified(table: Table) -> bool:
 
 
 async def test_lc_11_seats_commit_and_reveal_and_a_whole_game_verifies(operator: Peer) -> None:
-    table = await new_table(operator, policies=policies(LONG_MS))
+    table = await new_table(operator, policies=policies(LONG_MS), contributes=False)
     await table.join_all()
     opened = (await operator.look(table.game_id)).view.deal_in_making
     assert (opened.deal, opened.stage, len(opened.commitment)) == (1, DealStage.DEAL_STAGE_COMMITTING, 32)
@@ -127,7 +127,7 @@ async def test_lc_11_seats_commit_and_reveal_and_a_whole_game_verifies(operator:
 
 
 async def test_lc_11_refusals_name_the_rule_and_change_nothing(operator: Peer) -> None:
-    table = await new_table(operator, policies=policies(LONG_MS))
+    table = await new_table(operator, policies=policies(LONG_MS), contributes=False)
     await table.join_all()
     first = table.seats[0]
     await commits(table, 1, [0])
@@ -156,7 +156,7 @@ async def test_lc_11_refusals_name_the_rule_and_change_nothing(operator: Peer) -
 
 
 async def test_lc_11_the_set_closes_by_the_clock_with_those_that_have_committed(operator: Peer) -> None:
-    table = await new_table(operator, policies=policies(SHORT_MS * 5))
+    table = await new_table(operator, policies=policies(SHORT_MS * 5), contributes=False)
     await table.join_all()
     await commits(table, 1, [1, 3])
 
@@ -169,7 +169,7 @@ async def test_lc_11_the_set_closes_by_the_clock_with_those_that_have_committed(
 
 
 async def test_with_no_contributor_the_server_deals_alone_by_the_clock(operator: Peer) -> None:
-    table = await new_table(operator, policies=policies(SHORT_MS))
+    table = await new_table(operator, policies=policies(SHORT_MS), contributes=False)
     await table.join_all()
 
     view = await wait_for(table, lambda view: view.HasField("fortunes"))
@@ -183,15 +183,15 @@ async def test_with_no_contributor_the_server_deals_alone_by_the_clock(operator:
 @pytest.mark.parametrize(
     ("withheld", "phase", "led_to"),
     [
-        (WithheldPolicy.WITHHELD_POLICY_RETRY, Phase.PHASE_PLAYING, ["deal_void", "deal_opened"]),
-        (WithheldPolicy.WITHHELD_POLICY_AWAY, Phase.PHASE_PLAYING, ["deal_void", "went_away", "deal_opened"]),
-        (WithheldPolicy.WITHHELD_POLICY_ABORT, Phase.PHASE_ABORTED, ["deal_void", "aborted"]),
+        (WithheldPolicy.WITHHELD_POLICY_RETRY, Phase.PHASE_PLAYING, ["disclosed", "deal_opened"]),
+        (WithheldPolicy.WITHHELD_POLICY_AWAY, Phase.PHASE_PLAYING, ["went_away", "disclosed", "deal_opened"]),
+        (WithheldPolicy.WITHHELD_POLICY_ABORT, Phase.PHASE_ABORTED, ["disclosed", "aborted"]),
     ],
 )
 async def test_lc_11_a_withheld_reveal_makes_the_deal_void_for_everybody_to_see(
     operator: Peer, withheld: WithheldPolicy, phase: Phase, led_to: list[str]
 ) -> None:
-    table = await new_table(operator, policies=policies(SHORT_MS * 5, withheld))
+    table = await new_table(operator, policies=policies(SHORT_MS * 5, withheld), contributes=False)
     await table.join_all()
     await commits(table, 1, [0, 1, 2, 3])
     await reveals(table, 1, [0, 1, 3])
@@ -202,14 +202,14 @@ async def test_lc_11_a_withheld_reveal_makes_the_deal_void_for_everybody_to_see(
     events = await happened(table)
     void = next(place for place, event in enumerate(events) if event.HasField("deal_void"))
     assert (events[void].deal_void.deal, list(events[void].deal_void.seats)) == (1, [2])
-    assert arms(events[void:])[: len(led_to)] == led_to
+    assert arms(events[void + 1 :])[: len(led_to)] == led_to
     assert await verified(table)
 
 
 async def test_a_deal_that_nobody_asks_for_goes_on_after_a_restart(settings: Settings, serving: Serving) -> None:
     """Both waits are armed again from the log alone."""
     async with serving(settings) as operator:
-        table = await new_table(operator, policies=policies(SHORT_MS * 10))
+        table = await new_table(operator, policies=policies(SHORT_MS * 10), contributes=False)
         await table.join_all()
         await commits(table, 1, [0, 1])
         begun = (await operator.look(table.game_id)).view.deal_in_making
@@ -229,7 +229,7 @@ async def test_a_kill_between_any_two_steps_of_a_deal_loses_and_repeats_nothing(
     try:
         async with grpc.aio.insecure_channel(process.address, options=CHANNEL_OPTIONS) as channel:
             operator = Peer(channel, process.secret)
-            table = await new_table(operator, policies=policies(LONG_MS))
+            table = await new_table(operator, policies=policies(LONG_MS), contributes=False)
             await table.join_all()
             steps = [(seat, commit(table, 1, seat)) for seat in range(4)] + [
                 (seat, reveal(1, seat)) for seat in range(4)

@@ -9,8 +9,8 @@ import grpc
 import pytest
 
 from tests.service.conftest import Serving
-from tests.service.driver import JOIN, Peer, Table, first_filling, new_table, refused, stored, until
-from trionfi.v1.game_pb2 import Policies
+from tests.service.driver import JOIN, SERVER_ONLY, Peer, Table, first_filling, new_table, refused, stored, until
+from trionfi.v1.game_pb2 import Fairness, Policies
 from trionfi.v1.game_service_pb2 import ListGamesRequest, VerdictKind, VerifyGameRequest
 from trionfi_service import failpoint
 from trionfi_service.config import Settings
@@ -25,7 +25,7 @@ async def panicking(
     """A server whose core panics at the eighth decision, and a game it has dealt."""
     monkeypatch.setenv(failpoint.ENVIRONMENT, "core_panic:8")
     async with serving(settings) as operator:
-        table = await new_table(operator)
+        table = await new_table(operator, policies=SERVER_ONLY)
         await table.join_all()
         yield operator, table
 
@@ -69,7 +69,7 @@ async def test_the_clock_of_a_game_set_aside_stands_still_until_it_is_taken_back
 ) -> None:
     monkeypatch.setenv(failpoint.ENVIRONMENT, "core_panic:6")
     async with serving(settings) as operator:
-        table = await new_table(operator, policies=Policies(turn_ms=200))
+        table = await new_table(operator, policies=Policies(turn_ms=200, fairness=Fairness.FAIRNESS_SERVER_ONLY))
         await table.join_all()
         peer, seen = await table.to_move()
         fault = await refused(peer.act(table.game_id, first_filling(seen.moves)))

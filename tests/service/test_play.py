@@ -154,11 +154,12 @@ async def _raise(error: BaseException) -> None:
 
 
 async def test_lr_10_events_of_one_command_share_its_time_and_id(dealt: Table) -> None:
-    """LR-10: the last join starts the game and deals, in one append."""
+    """LR-10: the last join starts the game and opens the deal, in one append."""
     listed = await dealt.operator.call(ListEventsRequest(game_id=dealt.game_id))
 
     events = listed.events  # type: ignore[attr-defined]
-    last_join = events[4:]
+    end = next(place for place, event in enumerate(events[4:], 5) if event.last_of_command)
+    last_join = events[4:end]
     assert last_join[0].event.HasField("joined")
     assert len(last_join) > 1
     assert len({event.unix_ms for event in last_join}) == 1

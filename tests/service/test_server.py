@@ -20,7 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from pydantic import ValidationError
 
 from tests.service.conftest import Serving
-from tests.service.driver import JOIN, Peer, first_filling, new_table, refused, until
+from tests.service.driver import JOIN, SERVER_ONLY, Peer, first_filling, new_table, refused, until
 from tests.service.process import ServerProcess
 from trionfi.v1.fortunes_pb2 import FortunesMatch, FortunesOptions
 from trionfi.v1.game_pb2 import Command, Pause, Policies, Role
@@ -331,7 +331,7 @@ async def test_a_lagging_reader_and_a_game_set_aside_are_counted(
         running(settings.model_copy(update=update)) as server,
         grpc.aio.insecure_channel(server.address) as channel,
     ):
-        table = await new_table(Peer(channel, settings.token_file.read_text().strip()))
+        table = await new_table(Peer(channel, settings.token_file.read_text().strip()), policies=SERVER_ONLY)
         stream = table.operator.watch(table.game_id)
         await until(stream, "caught_up")
         await table.join_all()
