@@ -15,7 +15,7 @@ from trionfi_service.feed import Feeds
 from trionfi_service.live import LiveGame
 from trionfi_service.metrics import Metrics
 from trionfi_service.rules import CoreFault
-from trionfi_service.store import AlreadyStored, Append, Creation, EventStore, StoreError, StoreFailed
+from trionfi_service.store import AlreadyStored, Append, Creation, Erasure, EventStore, StoreError, StoreFailed
 from trionfi_service.timers import Timers
 
 _RETRY_MS: Final = 1_000
@@ -49,15 +49,17 @@ class Commits:
         self._store_failed = store_failed
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def commit(self, live: LiveGame, decided: Decided, creation: Creation | None = None) -> None:
-        """Store what was decided, then tell everybody. Needs the game's lock, and releases it.
+    async def commit(
+        self, live: LiveGame, decided: Decided, creation: Creation | None = None, erasure: Erasure | None = None
+    ) -> None:
+        """Store what was decided, with what it erases, then tell everybody. Needs the game's lock, and releases it.
 
         A caller that goes away cancels this while the store may be at work. Then the append is handed in once more,
         under the same command id: so it is stored exactly once, whatever became of the first.
         Raises `Refused`, `AlreadyStored`, `HeadMoved`.
         """
         state = decided.state
-        append = Append(live.game, decided.after, decided.records, state.phase, rules.due(state), creation)
+        append = Append(live.game, decided.after, decided.records, state.phase, rules.due(state), creation, erasure)
         started = time.perf_counter()
         try:
             await self._store.append(append)
@@ -99,6 +101,8 @@ class Commits:
         try:
             if decided.actor == rules.OPERATOR:
                 live.read_place_keys()
+            if append.erasure is not None:
+                self._feeds.forget(live.game, {version for version, _ in append.erasure.parts})
             self._feeds.publish(live.game, decided.records, decided.state, is_over(append.phase))
         except CoreFault as fault:
             self._feeds.end_game(live.game, self._core_fault(live.game, str(fault)))

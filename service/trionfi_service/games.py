@@ -19,6 +19,7 @@ from trionfi_service.commits import Commits
 from trionfi_service.creation import Filler
 from trionfi_service.deciding import Decided, Decider, Sent, check_signature, check_version
 from trionfi_service.entropy import Entropy
+from trionfi_service.erasing import erasure_of
 from trionfi_service.errors import Reason, Refused, refused, rejected
 from trionfi_service.feed import Feeds
 from trionfi_service.live import Cache, LiveGame
@@ -48,6 +49,7 @@ _OUTCOMES: Final = {
     Reason.STALE_VERSION.name: "stale",
     Reason.FUTURE_VERSION.name: "refused",
     Reason.TEXTS_MISMATCH.name: "refused",
+    Reason.NOTHING_TO_ERASE.name: "refused",
     Reason.SIGNATURE_MISSING.name: "refused",
     Reason.SIGNATURE_INVALID.name: "refused",
     Reason.KEY_NOT_REGISTERED.name: "refused",
@@ -264,12 +266,14 @@ class Games:
                 check_signature(live.game, live.place_keys, sent)
                 check_version(live.state, sent)
                 decided = self._decide(live, sent)
+                erasure = None
                 if sent.actor == rules.OPERATOR:
+                    erasure = await erasure_of(self._store, live.game, sent)
                     await self._end_credentials(live.game, sent)
             except BaseException:
                 live.lock.release()
                 raise
-            await self._commits.commit(live, decided)
+            await self._commits.commit(live, decided, erasure=erasure)
         finally:
             live.users -= 1
         return _outcome(decided)

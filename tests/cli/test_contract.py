@@ -29,6 +29,7 @@ COMMANDS = (
     ("replay",),
     ("verify",),
     ("export",),
+    ("erase",),
     ("token",),
     ("token", "new"),
     ("token", "issue"),
@@ -41,7 +42,7 @@ COMMANDS = (
     ("db", "backup"),
     ("db", "check"),
 )
-ORDER = "demo serve games game play bot act watch events replay verify export token journal doctor bench db"
+ORDER = "demo serve games game play bot act watch events replay verify export erase token journal doctor bench db"
 GROUPS = {("game",), ("token",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 

@@ -1,5 +1,7 @@
-"""What officials ask for: the journal of accesses."""
+"""What officials ask for: the journal of accesses, erasure."""
 
+import base64
+import re
 from pathlib import Path
 
 import apsw
@@ -8,6 +10,7 @@ from google.protobuf import json_format
 from tests.cli.conftest import Game, create
 from tests.cli.process import Server, run
 from trionfi.v1.audit_service_pb2 import AccessEntry
+from trionfi.v1.game_service_pb2 import ActResponse
 from trionfi_service.store.schema import STEPS
 
 
@@ -62,3 +65,30 @@ def test_db_check_finds_a_row_that_was_taken_out_of_the_journal(server: Server, 
     assert checked.code == 2
     assert "journal: row" in checked.out + checked.err
     assert "is missing" in checked.out + checked.err
+
+
+def test_what_somebody_said_and_a_name_are_erased(server: Server, tmp_path: Path) -> None:
+    game = create(server, tmp_path / "table", "--name", "seat:2=Anna")
+    said = server.call("game", "abort", game.id, "Anna is ill", "--json")
+    version = json_format.Parse(said.out, ActResponse()).first_version
+
+    one = server.process("erase", game.id, "operator", "--version", str(version), "--reason", "it named a person")
+    name = server.call("erase", game.id, "seat:2", "--reason", "asked to", "--json")
+
+    assert one.code == 0, one.err
+    assert f"what operator said in version {version}" in one.out
+    assert json_format.Parse(name.out, ActResponse()).last_version == version + 2
+    told = server.call("events", game.id, "--json").out + server.call("game", "show", game.id, "--json").out
+    assert "it named a person" in texts(told)
+    assert "Anna is ill" not in texts(told)
+    assert "Anna" not in told
+    again = server.call("erase", game.id, "seat:2", "--reason", "asked to")
+    assert again.code == 3
+    assert "neither text nor name" in again.err
+    assert server.call("verify", game.id).code in (0, 5), "a game without a deal has nothing to check in one"
+
+
+def texts(told: str) -> str:
+    """Everything that was said, of events as JSON: texts travel as bytes there."""
+    contents = re.findall(r'"kind": "PART_KIND_TEXT", "content": "([^"]*)"', told)
+    return " ".join(base64.b64decode(content).decode() for content in contents)

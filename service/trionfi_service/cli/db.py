@@ -56,9 +56,9 @@ def backup(
 
 @db.command(epilog="Example: trionfi db check --db trionfi.db")
 def check(database: options.Database = options.DEFAULT_DATABASE, json: options.Json = False) -> None:
-    """Check that the file is whole: SQLite's own check, heads, gaps, stray rows, the journal. Games are checked by 'verify'.
+    """Check that the file is whole: SQLite's own check, heads, gaps, stray rows, the journal of accesses.
 
-    Ends with 2 when something is not as it ought to be.
+    Games are checked by 'trionfi verify'. Ends with 2 when something is not as it ought to be.
     """
     import asyncio
 

@@ -32,13 +32,18 @@ class Checkpointer:
         self._due = threading.Event()
         self._closing = False
         self._scrub_due = False
+        self._erased = False
         self._error: apsw.Error | None = None
         self._thread = threading.Thread(target=self._run, name="store-checkpoint", daemon=True)
         self._thread.start()
-        self.scrub()  # a crash may have come between an erasure and this
+        self._scrub()  # a crash may have come between an erasure and this
         writer.set_wal_hook(self._committed)
 
-    def scrub(self) -> None:
+    def scrub_after_commit(self) -> None:
+        """On the writer's thread: what this transaction erases is to be in no file, once it is committed."""
+        self._erased = True
+
+    def _scrub(self) -> None:
         """Empty the write-ahead log, as soon as nobody reads from it: what was erased is still in its older pages."""
         self._scrub_due = True
         self._due.set()
@@ -54,6 +59,9 @@ class Checkpointer:
         """On the writer's thread, after each commit. What fails here is fatal: the commit itself has been made."""
         if pages < self._copied_at:
             self._copied_at = 0  # the log began anew
+        if self._erased:
+            self._erased = False
+            self._scrub()
         if pages >= LIMIT:
             self._copy(writer)  # and the thread rests, or the two might keep each other busy for ever
         elif pages - self._copied_at >= STEP:

@@ -90,9 +90,13 @@ class SqliteStore:
         number = self._number(append.game)
         if number is None:
             raise HeadMoved(0)
-        await self._write(lambda connection: writes.extend(connection, append, number, rows, head), is_append=True)
-        if append.erasure is not None and self._checkpointer is not None:
-            self._checkpointer.scrub()
+
+        def extend(connection: apsw.Connection) -> None:
+            writes.extend(connection, append, number, rows, head)
+            if append.erasure is not None and self._checkpointer is not None:
+                self._checkpointer.scrub_after_commit()
+
+        await self._write(extend, is_append=True)
 
     async def head(self, game: bytes) -> Head | None:
         """See `EventStore.head`."""
