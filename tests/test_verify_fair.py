@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import tables
+from trionfi.v1.game_pb2 import Event
 from trionfi_service import export
 
 SCRIPT = Path(__file__).parents[1] / "docs" / "verify_fair.py"
@@ -38,7 +39,9 @@ def test_a_stranger_without_our_code_finds_that_every_deal_follows(
 ) -> None:
     for seed in ("one", "two", "three"):
         status, said = rechecked(exported(fairness, seed), tmp_path)
-        assert (status, said) == (0, [f"deal {n}, {contributions} contributions: follows" for n in (1, 2)])
+        follow = [f"deal {n}, {contributions} contributions: follows" for n in (1, 2)]
+        # Of both deals, 76 cards as they came to their seats, and all 78 as they were shown to everybody.
+        assert (status, said) == (0, [*follow, "308 cards open to the roots of their deals, 0 do not"])
 
 
 def test_a_stranger_finds_an_order_with_two_cards_exchanged(tmp_path: Path) -> None:
@@ -55,8 +58,27 @@ def test_a_stranger_finds_an_order_with_two_cards_exchanged(tmp_path: Path) -> N
     assert (status, said[0]) == (1, "deal 1, 0 contributions: DOES NOT FOLLOW")
 
 
+def test_a_stranger_finds_a_card_that_did_not_lie_where_it_is_said_to_have_lain(tmp_path: Path) -> None:
+    lines = exported("CONTRIBUTED", "one")
+    events = (
+        (at, record, Event.FromString(b64decode(record["record"]["record"]["publicBody"])))
+        for at, record in enumerate(map(json.loads, lines))
+        if at > 0
+    )
+    at, record, event = next(found for found in events if found[2].openings)
+    event.openings[0].position = (event.openings[0].position + 1) % 78
+    record["record"]["record"]["publicBody"] = b64encode(event.SerializeToString()).decode()
+    lines[at] = json.dumps(record) + "\n"
+
+    status, said = rechecked(lines, tmp_path)
+
+    assert (status, said[-1]) == (1, "307 cards open to the roots of their deals, 1 do not")
+
+
 def test_the_script_stays_short_and_needs_nothing() -> None:
     lines = SCRIPT.read_text().splitlines()
     assert len(lines) < 80
     imported = [line for line in lines if line.startswith(("import ", "from "))]
-    assert [line.split("  #")[0] for line in imported] == ["import base64, hashlib, hmac, itertools, json, struct, sys"]
+    assert [line.split("  #")[0] for line in imported] == [
+        "import base64, fileinput, hashlib, hmac, itertools, json, struct, sys"
+    ]
