@@ -541,14 +541,6 @@ class Game:
         """
         return self.act(erase=requests.erase(speaker, reason, version))
 
-    def erase(self, speaker: str | game.Actor, reason: str, *, version: int | None = None) -> api.ActResponse:
-        """Erase what somebody (``"seat:0"``) said, for ever: operator (LC-14).
-
-        In one ``version``; None: in all so far, and the display name and reference of the place. ``reason`` has at
-        most 500 characters, and is the operator's own text. Raises `Refused` when there is nothing left to erase.
-        """
-        return self.act(erase=requests.erase(speaker, reason, version))
-
     def watch(self, *, after: int | None = None) -> Stream[Update]:
         """Follow the game until its end, through cuts, restarts and `Lagging`, without gap or repeat.
 

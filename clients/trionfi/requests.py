@@ -90,12 +90,6 @@ def erase(speaker: str | game.Actor, reason: str, version: int | None) -> Fields
     return {"speaker": whose, "reason": reason} | ({} if version is None else {"version": version})
 
 
-def erase(speaker: str | game.Actor, reason: str, version: int | None) -> Fields:
-    """An Erase by its fields: the reason is a free text, and travels beside the command."""
-    whose = parse_actor(speaker) if isinstance(speaker, str) else speaker
-    return {"speaker": whose, "reason": reason} | ({} if version is None else {"version": version})
-
-
 def issue_credential(
     game_id: str, actors: Iterable[str | game.Actor], role: str | None, not_after: datetime | None
 ) -> api.IssueCredentialRequest:

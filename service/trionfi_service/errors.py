@@ -38,7 +38,6 @@ class Reason(Enum):
     TEXTS_MISMATCH = (StatusCode.INVALID_ARGUMENT, "The texts sent are not those the command refers to, each once.")
     SCRIPTED_DEALS_OFF = (StatusCode.FAILED_PRECONDITION, "The server was not started for scripted deals (LC-12).")
     NOTHING_TO_ERASE = (StatusCode.FAILED_PRECONDITION, "There is nothing of the speaker's left to erase (LC-14).")
-    NOTHING_TO_ERASE = (StatusCode.FAILED_PRECONDITION, "There is nothing of the speaker's left to erase (LC-14).")
     STALE_VERSION = (StatusCode.ABORTED, "The sender's choice has changed since the expected version.")
     FUTURE_VERSION = (StatusCode.OUT_OF_RANGE, "The version is beyond the head.")
     CREDENTIAL_MISSING = (StatusCode.UNAUTHENTICATED, 'There is no "authorization: Bearer trf_…" metadata.')

@@ -123,17 +123,6 @@ def without_texts(message: bytes, versions: Set[int]) -> bytes:
     return response.SerializeToString()
 
 
-def without_texts(message: bytes, versions: Set[int]) -> bytes:
-    """A stream message without what was said in these versions; any other as it is."""
-    response = WatchGameResponse.FromString(message)
-    if response.event.version not in versions:
-        return message
-    for part in response.event.parts:
-        if part.kind == PartKind.PART_KIND_TEXT:
-            part.ClearField("content")
-    return response.SerializeToString()
-
-
 # Readers ------------------------------------------------------------------------
 
 
@@ -174,10 +163,6 @@ class Subscription:
             return False
         self.wake()
         return True
-
-    def forget(self, versions: Set[int]) -> None:
-        """Take what was said in these versions out of what is still to be read (LC-14)."""
-        self._messages = deque(without_texts(message, versions) for message in self._messages)
 
     def forget(self, versions: Set[int]) -> None:
         """Take what was said in these versions out of what is still to be read (LC-14)."""
@@ -284,13 +269,6 @@ class Feeds:
                     self._metrics.streams_lagging += 1
                 if over:
                     reader.finish()
-
-    def forget(self, game: bytes, versions: Set[int]) -> None:
-        """What was said in these versions is erased: no reader is told it any more (LC-14)."""
-        self.erasures += 1
-        for readers in self._readers.get(game, {}).values():
-            for reader in readers:
-                reader.forget(versions)
 
     def forget(self, game: bytes, versions: Set[int]) -> None:
         """What was said in these versions is erased: no reader is told it any more (LC-14)."""

@@ -272,8 +272,6 @@ async def test_the_commands_around_a_game_are_those_of_the_contract(peer: Peer, 
     await done(handle.abort("b"))
     await done(handle.erase("host", "c"))
     await done(handle.erase("seat:2", "d", version=7))
-    await done(handle.erase("host", "c"))
-    await done(handle.erase("seat:2", "d", version=7))
     await done(handle.act(fortunes={"play_card": {"card": "m0"}}))
 
     commands = [game.Command.FromString(request.command) for request in acts(peer)]

@@ -137,15 +137,12 @@ class Watch:
         game = live.game
         size = min(_PAGE, to - reading.version)
         erasures = self._feeds.erasures
-        erasures = self._feeds.erasures
         stored = await self._store.records(game, reading.version, size + 1)
         events = [EventRecord.FromString(record) for record in stored]
         state = reading.state
         if state is None:
             state = await self._games.state_at(game, reading.version)
         for number in range(size):
-            if self._feeds.erasures != erasures:
-                return  # what was read before may hold what nobody is to be told any more
             if self._feeds.erasures != erasures:
                 return  # what was read before may hold what nobody is to be told any more
             state = await self._games.fold(game, state, stored[number : number + 1])
