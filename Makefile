@@ -119,8 +119,9 @@ soak: setup ## The kill rounds of `make test`, many times over
 	$(BIN)/pytest -m soak
 
 .PHONY: oracle
-oracle: setup ## Compare with other implementations of the rules
+oracle: setup ## Compare with other implementations of the rules, and look at three million deals
 	$(BIN)/pytest -m oracle
+	cargo test --workspace --release $(LOCKED) --test uniform -- --ignored
 
 .PHONY: golden
 golden: setup ## Record the golden logs anew: only with a CHANGELOG line
