@@ -70,6 +70,14 @@ class Openings:
         # None while it is not known what was shown before: it started in mid-deal.
         self._shown: set[int] | None = None
 
+    @classmethod
+    def of(cls, game_id: str) -> "Openings":
+        """Of a game by its id in text; an id that is none is the server's to refuse."""
+        try:
+            return cls(bytes.fromhex(game_id))
+        except ValueError:
+            return cls(b"")
+
     def look(self, seen: GetGameResponse) -> None:
         """A game as it stands, with openings. Raises `OpeningInvalid`."""
         self._root = seen.view.deal_root or None

@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 import grpc
 
 from trionfi.errors import DataLoss, FutureVersion, TrionfiError
+from trionfi.openings import Openings
 from trionfi.receipts import Memory
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.v1 import game_pb2 as game
@@ -108,6 +109,7 @@ class WatchCursor:
         self._patience = patience
         self._seen = seen
         self._memory = memory
+        self._openings = Openings.of(request.game_id)
         self._mark = 0
         self._last: int | None = request.after_version if request.HasField("after_version") else None
         self._owes_caught_up = self._last is not None
@@ -127,10 +129,15 @@ class WatchCursor:
         self._mark = self._memory.mark
         known = self._last is not None and self._memory.head(self._last) is not None
         after = self._last - 1 if known and self._last else self._last
-        return api.WatchGameRequest(game_id=self._request.game_id, after_version=after, viewer=self._viewer())
+        return api.WatchGameRequest(
+            game_id=self._request.game_id, after_version=after, viewer=self._viewer(), want_openings=after is None
+        )
 
     def take(self, message: api.WatchGameResponse) -> Update | None:
-        """The update of a message. Raises `DataLoss` when the server leaves out a version, or was put back."""
+        """The update of a message.
+
+        Raises `DataLoss` when the server leaves out a version, was put back, or shows a card without proof.
+        """
         self._plan = None
         kind = message.WhichOneof("message")
         if kind == "snapshot":
@@ -159,6 +166,7 @@ class WatchCursor:
 
     def _take_snapshot(self, snapshot: api.GetGameResponse) -> Snapshot:
         self._memory.take_look(snapshot, self._mark)
+        self._openings.look(snapshot)
         self._last = snapshot.view.version
         self._seen.note(snapshot.view.version)
         return Snapshot(snapshot.view.version, snapshot.view, snapshot.moves, snapshot.head, tuple(snapshot.names))
@@ -173,6 +181,7 @@ class WatchCursor:
             message = f"the stream goes on at version {event.version}, version {due} was due"
             metadata = {"version": str(event.version), "due": str(due)}
             raise DataLoss("STREAM_GAP", message, metadata, "", grpc.StatusCode.DATA_LOSS)
+        self._openings.tell(event)
         self._last = event.version
         if event.HasField("view"):
             self._seen.note(event.view.version)
