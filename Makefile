@@ -157,6 +157,7 @@ wheel: dist/.built ## Build both wheels into dist/
 dist/.built: $(CORE) $(PROTOS) $(SERVICE) $(CLIENT) clients/README.md | setup
 	rm -rf dist
 	$(BIN)/maturin build --quiet --release $(LOCKED) --out dist
+	$(BIN)/python -m trionfi_service.manifest dist/trionfi_service-*.whl
 	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist ./clients
 	@touch $@
 

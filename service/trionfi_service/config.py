@@ -67,6 +67,9 @@ class Settings(BaseSettings):
         None, description="loopback host:port for Prometheus metrics; none when not given"
     )
     reflection: bool = Field(True, description="answer gRPC reflection, v1 and v1alpha")
+    allow_changed_build: bool = Field(
+        False, description="serve although files of the service are not those that were built (trionfi selfcheck)"
+    )
     scripted_deals: bool = Field(False, description="take scripted deals (LC-12); such games say NOT RANDOM")
     cache_games: int = Field(10_000, ge=1, description="most games kept in memory")
     cache_bytes: int = Field(

@@ -17,7 +17,7 @@ from grpc_reflection.v1alpha import reflection_pb2  # type: ignore[import-untype
 from grpc_reflection.v1alpha.reflection import aio as reflection_aio  # type: ignore[import-untyped]
 
 from trionfi.v1.game_service_pb2 import PublicKey
-from trionfi_service import access, logs, metrics, private_file, service
+from trionfi_service import access, logs, manifest, metrics, private_file, service
 from trionfi_service.access import Access
 from trionfi_service.calls import Calls
 from trionfi_service.config import Settings, split_address
@@ -38,6 +38,8 @@ _REFLECTION: Final = ("grpc.reflection.v1.ServerReflection", "grpc.reflection.v1
 _TICK_SECONDS: Final = 1.0
 _LINGER_SECONDS: Final = 0.25
 _STOP_MARGIN_SECONDS: Final = 5.0
+# Of a changed build, how many files a line of the log names.
+_MOST_PROBLEMS: Final = 20
 _log = structlog.get_logger()
 
 
@@ -201,6 +203,7 @@ async def serve(settings: Settings, ready: Callable[[Server], None]) -> None:
     """
     writer = logs.configure(settings.log_level)
     try:
+        _check_build(manifest.check(), settings)
         async with running(settings, writer if settings.log_level in ("debug", "info") else None) as server:
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGINT):
@@ -213,6 +216,22 @@ async def serve(settings: Settings, ready: Callable[[Server], None]) -> None:
         server.check_failure()
     finally:
         writer.close()
+
+
+def _check_build(report: manifest.Report, settings: Settings) -> None:
+    """Refuse to serve with files that are not those that were built, unless that was asked for."""
+    match report.kind:
+        case manifest.Kind.SAME:
+            _log.info("build checked", files=report.files, manifest=report.sha256)
+        case manifest.Kind.NOT_CHECKABLE:
+            _log.info("build not checkable: no manifest")
+        case manifest.Kind.CHANGED:
+            _log.critical("build changed", problems=report.problems[:_MOST_PROBLEMS], count=len(report.problems))
+            if not settings.allow_changed_build:
+                raise CannotServe(
+                    f"this installation is not as it was built ({report.problems[0]}; {len(report.problems)} in all)."
+                    " 'trionfi selfcheck' names every file; install the wheel again, or say --allow-changed-build"
+                )
 
 
 async def first_operator(store: EventStore, path: Path) -> bool:

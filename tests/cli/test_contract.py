@@ -37,12 +37,15 @@ COMMANDS = (
     ("token", "revoke"),
     ("journal",),
     ("doctor",),
+    ("selfcheck",),
     ("bench",),
     ("db",),
     ("db", "backup"),
     ("db", "check"),
 )
-ORDER = "demo serve games game play bot act watch events replay verify export erase token journal doctor bench db"
+ORDER = (
+    "demo serve games game play bot act watch events replay verify export erase token journal doctor selfcheck bench db"
+)
 GROUPS = {("game",), ("token",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 

@@ -486,7 +486,7 @@ class GetServerInfoRequest(_message.Message):
     def __init__(self) -> None: ...
 
 class GetServerInfoResponse(_message.Message):
-    __slots__ = ("version", "build", "games", "max_request_bytes", "scripted_deals", "unix_ms", "store_epoch", "keys")
+    __slots__ = ("version", "build", "games", "max_request_bytes", "scripted_deals", "unix_ms", "store_epoch", "keys", "manifest_sha256")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     BUILD_FIELD_NUMBER: _ClassVar[int]
     GAMES_FIELD_NUMBER: _ClassVar[int]
@@ -495,6 +495,7 @@ class GetServerInfoResponse(_message.Message):
     UNIX_MS_FIELD_NUMBER: _ClassVar[int]
     STORE_EPOCH_FIELD_NUMBER: _ClassVar[int]
     KEYS_FIELD_NUMBER: _ClassVar[int]
+    MANIFEST_SHA256_FIELD_NUMBER: _ClassVar[int]
     version: str
     build: str
     games: _game_pb2.Games
@@ -503,4 +504,5 @@ class GetServerInfoResponse(_message.Message):
     unix_ms: int
     store_epoch: bytes
     keys: _containers.RepeatedCompositeFieldContainer[PublicKey]
-    def __init__(self, version: _Optional[str] = ..., build: _Optional[str] = ..., games: _Optional[_Union[_game_pb2.Games, _Mapping]] = ..., max_request_bytes: _Optional[int] = ..., scripted_deals: bool = ..., unix_ms: _Optional[int] = ..., store_epoch: _Optional[bytes] = ..., keys: _Optional[_Iterable[_Union[PublicKey, _Mapping]]] = ...) -> None: ...
+    manifest_sha256: bytes
+    def __init__(self, version: _Optional[str] = ..., build: _Optional[str] = ..., games: _Optional[_Union[_game_pb2.Games, _Mapping]] = ..., max_request_bytes: _Optional[int] = ..., scripted_deals: bool = ..., unix_ms: _Optional[int] = ..., store_epoch: _Optional[bytes] = ..., keys: _Optional[_Iterable[_Union[PublicKey, _Mapping]]] = ..., manifest_sha256: _Optional[bytes] = ...) -> None: ...

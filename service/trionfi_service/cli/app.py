@@ -26,6 +26,7 @@ from trionfi_service.cli import (
     journal,
     play,
     replay,
+    selfcheck,
     serve,
     token,
     verify,
@@ -81,6 +82,7 @@ _COMMANDS = (
     token,
     journal,
     doctor,
+    selfcheck,
     bench,
     db,
 )

@@ -48,7 +48,7 @@ def doctor(
     Each line is OK, or a problem and what to do. Ends with 4 when the server cannot be reached, with 3 when something
     else is wrong.
     """
-    checks: list[Callable[[], Iterator[Finding]]] = [_python, _core, _contract, _sqlite]
+    checks: list[Callable[[], Iterator[Finding]]] = [_python, _build, _core, _contract, _sqlite]
     if database is not None:
         checks.append(lambda: _database(database))
     if connection.token_file is not None:
@@ -77,6 +77,20 @@ def _python() -> Iterator[Finding]:
     wanted = ".".join(map(str, _LEAST_PYTHON))
     todo = "" if version >= _LEAST_PYTHON else f"Use Python {wanted} or later."
     yield Finding("python", ".".join(map(str, sys.version_info[:3])), todo)
+
+
+def _build() -> Iterator[Finding]:
+    """Whether the files are those that were built."""
+    from trionfi_service import manifest
+
+    report = manifest.check()
+    if report.kind is manifest.Kind.NOT_CHECKABLE:
+        yield Finding("build", "a source tree, or built without a manifest: not checkable")
+    elif report.kind is manifest.Kind.SAME:
+        yield Finding("build", f"{report.files} files as built, manifest {report.sha256}")
+    else:
+        todo = "Install the wheel again; 'trionfi selfcheck' names every file."
+        yield Finding("build", f"{len(report.problems)} files not as built: {report.problems[0]}", todo)
 
 
 def _core() -> Iterator[Finding]:

@@ -23,6 +23,7 @@ _FLAGS = {
     "tls_key": "--tls-key",
     "allow_plaintext": "--allow-plaintext",
     "metrics_listen": "--metrics",
+    "allow_changed_build": "--allow-changed-build",
     "scripted_deals": "--scripted-deals",
     "log_level": "--log-level",
 }
@@ -71,6 +72,10 @@ def serve(
     scripted_deals: Annotated[
         bool, typer.Option("--scripted-deals", help="Take scripted deals (LC-12); such games say NOT RANDOM.")
     ] = False,
+    allow_changed_build: Annotated[
+        bool,
+        typer.Option("--allow-changed-build", help="Serve although files are not as built: see 'trionfi selfcheck'."),
+    ] = False,
     log_level: Annotated[
         str | None,
         typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.", show_default="info"),
@@ -98,6 +103,7 @@ def serve(
         allow_plaintext=allow_plaintext or None,
         metrics_listen=metrics,
         scripted_deals=scripted_deals or None,
+        allow_changed_build=allow_changed_build or None,
         log_level=log_level,
     )
     try:

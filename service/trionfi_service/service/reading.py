@@ -15,7 +15,7 @@ from trionfi.v1.game_service_pb2 import (
     ListGamesResponse,
     PublicKey,
 )
-from trionfi_service import feed, requests, rules, wire
+from trionfi_service import feed, manifest, requests, rules, wire
 from trionfi_service.calls import Call
 from trionfi_service.games import wall_clock_ms
 from trionfi_service.service.looking import Looking
@@ -46,6 +46,7 @@ class Reading:
             scripted_deals=scripted_deals,
             store_epoch=store_epoch,
             keys=keys,
+            manifest_sha256=bytes.fromhex(manifest.check().sha256),
         )
 
     async def get_game(self, call: Call, request: GetGameRequest) -> bytes:
