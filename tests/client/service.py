@@ -1,6 +1,8 @@
 """The real service as a process of its own, over a real file: started, killed, started again on the same port."""
 
+import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -8,6 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+
+import apsw
 
 _PROGRAM = """
 import asyncio, sys
@@ -46,6 +50,22 @@ class Service:
     def log(self) -> str:
         """What its processes have logged so far."""
         return self._log.read_text()
+
+    def copy(self, to: Path) -> None:
+        """Copy its database, as a backup does it."""
+        with (
+            contextlib.closing(apsw.Connection(str(self._database))) as ours,
+            contextlib.closing(apsw.Connection(str(to))) as theirs,
+        ):
+            theirs.pragma("journal_mode", "wal")
+            with theirs.backup("main", ours, "main") as backup:
+                backup.step()
+
+    def put_back(self, copy: Path) -> None:
+        """Put a copy in place of its database, while it is down: what a restore does."""
+        for beside in self._database.parent.glob(f"{self._database.name}-*"):
+            beside.unlink()
+        shutil.copyfile(copy, self._database)
 
     def start(self, environment: Mapping[str, str] | None = None) -> None:
         """Start it, and wait until it serves."""

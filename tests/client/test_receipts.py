@@ -1,11 +1,13 @@
 """Receipts: kept, held to pinned keys, and to what the server shows later. Against a peer that lies in every way."""
 
+import pickle
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
+from google.protobuf import json_format
 
 import trionfi
 from tests.client.either import done, either, everything, following
@@ -151,9 +153,11 @@ async def test_a_server_that_shows_less_than_it_acknowledged(peer: Peer, kind: A
     }
     peer.will("Act", refusals.get(lie, answer(notary.act(5))))
 
-    for _ in range(2):  # and it is not forgotten
-        with pytest.raises(trionfi.ServerRewound) as rewound:
-            await done(handle.view() if lie in ("behind", "another head") else handle.join())
+    say = handle.view if lie in ("behind", "another head") else handle.join
+    with pytest.raises(trionfi.ServerRewound):
+        await done(say())
+    with pytest.raises(trionfi.ServerRewound) as rewound:
+        await done(say())  # it is not forgotten
 
     error = rewound.value
     assert error.acknowledged == 5
@@ -202,9 +206,10 @@ async def test_a_server_first_seen_beyond_the_receipt_after_a_restart_is_asked_f
     asked = [api.ListEventsRequest.FromString(call.body) for call in peer.received("ListEvents")]
     assert [(request.after_version, request.page_size) for request in asked] == [(4, 1)] * 2
     peer.will("ListEvents", answer(listed(b"\x07" * 32)))
-    for _ in range(2):
-        with pytest.raises(trionfi.ServerRewound) as rewound:
-            await done(lied_to.view())
+    with pytest.raises(trionfi.ServerRewound):
+        await done(lied_to.view())
+    with pytest.raises(trionfi.ServerRewound) as rewound:
+        await done(lied_to.view())
 
     assert (rewound.value.acknowledged, rewound.value.earlier) == (5, receipt_at(notary, 5, EPOCH))
     await done(client.close())
@@ -276,7 +281,7 @@ async def test_keys_to_trust_come_from_a_file_or_as_they_are(
     peer: Peer, kind: Any, notary: Notary, tmp_path: Path
 ) -> None:
     file = tmp_path / "keys"
-    file.write_text(f"\n{receipts.json_format.MessageToJson(notary.public, indent=None)}\n")
+    file.write_text(f"\n{json_format.MessageToJson(notary.public, indent=None)}\n")
     peer.will("GetGame", answer(notary.look(5)))
     client = kind(peer.address, trust=file)
     await done(client.game(GAME).view())
@@ -319,8 +324,6 @@ def test_answers_that_cross_are_no_lie(notary: Notary) -> None:
 
 
 def test_the_errors_survive_a_pickle(notary: Notary) -> None:
-    import pickle
-
     memory = receipts.Memory(GAME)
     memory.take(5, head(5), 1_005, notary.receipt(5))
     with pytest.raises(trionfi.ServerRewound) as raised:
