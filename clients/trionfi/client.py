@@ -23,6 +23,7 @@ from trionfi.connection import Target, Tls, target
 from trionfi.credentials import IssuedCredential, Metadata, bearer
 from trionfi.dealing import Look, Say, Tables
 from trionfi.errors import Aborted, FutureVersion, Refused, StaleVersion, TrionfiError, decode_call
+from trionfi.openings import Openings
 from trionfi.receipts import Memory
 from trionfi.requests import Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
@@ -326,6 +327,7 @@ class Game:
     ) -> None:
         """Use `Client.game`."""
         self._memory = memory
+        self._openings = Openings.of(game_id)
         self._signing_key = signing_key
         self._acts_as: game.Actor | None = None
         self._contribution_key = contribution_key
@@ -452,10 +454,11 @@ class Game:
         return self._look() if isinstance(ask, Look) else self._say(ask.command, ask.version)
 
     def _look(self) -> api.GetGameResponse:
-        request = api.GetGameRequest(game_id=self._game_id, viewer=self._viewer)
+        request = api.GetGameRequest(game_id=self._game_id, viewer=self._viewer, want_openings=True)
         mark = self._memory.mark
         answer = self._calls.unary(self._calls.stub.GetGame, request)
         self._memory.take_look(answer, mark)
+        self._openings.look(answer.view, answer.openings)
         self._acts_as = answer.view.viewer.actor if answer.view.viewer.HasField("actor") else None
         self._confirm()
         return answer
@@ -475,6 +478,8 @@ class Game:
             self._memory.check_refusal(error, mark)
             raise
         self._memory.take_act(answer, mark)
+        if answer.HasField("view"):
+            self._openings.look(answer.view, answer.openings)
         self._confirm()
         return answer
 

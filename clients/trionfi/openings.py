@@ -14,12 +14,13 @@ from google.protobuf.message import DecodeError, Message
 from trionfi.errors import OpeningInvalid
 from trionfi.v1.card_pb2 import Card, CardOpening
 from trionfi.v1.event_log_pb2 import PartKind, SeatCards
-from trionfi.v1.game_pb2 import Event
-from trionfi.v1.game_service_pb2 import GetGameResponse, SeenEvent
+from trionfi.v1.game_pb2 import Event, View
+from trionfi.v1.game_service_pb2 import SeenEvent
 
 NODE_BYTES: Final = 32
 _PURPOSE: Final = b"fair/v1/card"
 _REVERSED: Final = 1 << 15
+_MOST_GOOD: Final = 256
 # What of an event names no card that it shows: how the deal came about, and the openings themselves.
 _NOT_SHOWN: Final = frozenset({"openings", "game_created"})
 
@@ -59,16 +60,19 @@ def root_of(game: bytes, opening: CardOpening, cards: int) -> bytes:
 class Openings:
     """What a client was told of the deals of one game, and whether each card it was shown opens to it.
 
-    It checks from the first root that it is told: by the view it starts from, or by the event that deals. A card that
-    an event names without an opening must have been shown before, in the same deal.
+    A view is held to its own root, from any thread. Events are held, in their order, to the last root that was told:
+    by the view they follow, or by the event that dealt; before one is known there is nothing to hold them to. A card
+    that an event names without an opening must have been shown before, in the same deal.
     """
 
     def __init__(self, game: bytes) -> None:
         self._game = game
-        self._root: bytes | None = None
+        self._root = b""
         self._cards = 0
         # None while it is not known what was shown before: it started in mid-deal.
         self._shown: set[int] | None = None
+        # What was found good: most of what a view brings was there in the view before.
+        self._good: dict[tuple[bytes, int], CardOpening] = {}
 
     @classmethod
     def of(cls, game_id: str) -> "Openings":
@@ -78,20 +82,21 @@ class Openings:
         except ValueError:
             return cls(b"")
 
-    def look(self, seen: GetGameResponse) -> None:
-        """A game as it stands, with openings. Raises `OpeningInvalid`."""
-        self._root = seen.view.deal_root or None
-        self._cards = seen.view.deal_cards
-        self._shown = None
-        self._check(seen.view.version, seen.openings)
+    def look(self, view: View, openings: Iterable[CardOpening]) -> None:
+        """A game as it stands, with openings of its cards. Raises `OpeningInvalid`."""
+        self._check(view.version, view.deal_root, view.deal_cards, openings)
+
+    def begin(self, view: View, openings: Iterable[CardOpening]) -> None:
+        """The same, and the events that follow are told from here."""
+        self.look(view, openings)
+        self._root, self._cards, self._shown = view.deal_root, view.deal_cards, None
 
     def tell(self, seen: SeenEvent) -> None:
         """One event, in the order of the log. Raises `OpeningInvalid`."""
         event = seen.event
-        self._check(seen.version, event.openings)
-        opened = {opening.card for opening in event.openings}
+        self._check(seen.version, self._root, self._cards, event.openings)
         if self._shown is not None:
-            self._shown |= opened
+            self._shown.update(opening.card for opening in event.openings)
             bare = set(cards_in(event)) - self._shown
             if bare:
                 names = " ".join(Card.Name(card) for card in sorted(bare))
@@ -100,19 +105,24 @@ class Openings:
             self._root, self._cards, self._shown = event.dealt.root, event.dealt.cards, set()
         for part in seen.parts:
             if part.kind == PartKind.PART_KIND_SEAT_CARDS and part.HasField("content"):
-                self._check(seen.version, _seat_cards(seen.version, part.content))
+                self._check(seen.version, self._root, self._cards, _seat_cards(seen.version, part.content))
 
-    def _check(self, version: int, openings: Iterable[CardOpening]) -> None:
+    def _check(self, version: int, root: bytes, cards: int, openings: Iterable[CardOpening]) -> None:
+        if not root:
+            return
         for opening in openings:
-            if self._root is None:
-                return
+            if self._good.get((root, opening.position)) == opening:
+                continue
             try:
-                root = root_of(self._game, opening, self._cards)
+                found = root_of(self._game, opening, cards)
             except ValueError as error:
                 raise OpeningInvalid.of(version, f"position {opening.position}: {error}") from None
-            if root != self._root:
+            if found != root:
                 text = f"{Card.Name(opening.card)} did not lie at position {opening.position} of the order dealt"
                 raise OpeningInvalid.of(version, text)
+            if len(self._good) >= _MOST_GOOD:
+                self._good.clear()
+            self._good[root, opening.position] = opening
 
 
 def cards_in(message: Message) -> Iterator[int]:

@@ -71,6 +71,7 @@ def act(
         texts=[_text_part(text) for text in texts or said],
         actor=viewer.actor if viewer is not None and viewer.HasField("actor") else None,
         want_view=want_view,
+        want_openings=want_view,
     )
 
 

@@ -166,7 +166,7 @@ class WatchCursor:
 
     def _take_snapshot(self, snapshot: api.GetGameResponse) -> Snapshot:
         self._memory.take_look(snapshot, self._mark)
-        self._openings.look(snapshot)
+        self._openings.begin(snapshot.view, snapshot.openings)
         self._last = snapshot.view.version
         self._seen.note(snapshot.view.version)
         return Snapshot(snapshot.view.version, snapshot.view, snapshot.moves, snapshot.head, tuple(snapshot.names))

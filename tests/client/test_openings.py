@@ -1,16 +1,21 @@
 """The client holds a server to its openings: every card it is told, from the events themselves."""
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 import pytest
 
 from tests import tables
+from tests.client.either import done, either, following
+from tests.client.peer import Peer, answer
 from trionfi.errors import OpeningInvalid
 from trionfi.openings import Openings, root_of
+from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.card_pb2 import Card, CardOpening
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event, View
-from trionfi.v1.game_service_pb2 import GetGameResponse, SeenEvent, SeenPart
+from trionfi.v1.game_service_pb2 import SeenEvent, SeenPart
 from trionfi_service import rules
 from trionfi_service.table import Table
 
@@ -107,12 +112,37 @@ def test_who_begins_in_mid_deal_checks_from_the_root_of_the_view(played: Table) 
     known = [opening for seen in opened[:4] for opening in seen.event.openings]
     openings = Openings(played.game)
 
-    openings.look(GetGameResponse(view=view, openings=known))
+    openings.begin(view, known)
     openings.tell(opened[4])
 
     known[0].position += 1
     with pytest.raises(OpeningInvalid):
-        openings.look(GetGameResponse(view=view, openings=known))
+        openings.look(view, known)
     opened[5].event.openings[0].position += 1
     with pytest.raises(OpeningInvalid):
         openings.tell(opened[5])
+
+
+@either
+async def test_a_server_that_lies_about_a_card_is_found_out_by_get_act_and_watch(peer: Peer, kind: Any) -> None:
+    # Given a deal, and a peer that shows one of its cards at another position
+    table = tables.table("a liar", options={"match": {"deals": 1}})
+    tables.play(table, "one card", 1)
+    view, moves = table.view(0), table.moves(0)
+    opened = rules.openings(table.state, rules.seat(0))
+    honest = api.GetGameResponse(view=view, moves=moves, openings=opened)
+    lie = api.GetGameResponse.FromString(honest.SerializeToString())
+    lie.openings[0].position += 1
+    act = api.ActResponse(repeated=True, last_version=view.version, view=view, openings=lie.openings)
+    peer.will("GetGame", answer(honest), answer(lie))
+    peer.will("Act", answer(act))
+    peer.will("WatchGame", answer(api.WatchGameResponse(snapshot=lie)))
+    client = kind(peer.address, token="trf_" + "x" * 43)
+    own = client.game(view.game.hex())
+    # When it is honest, Then the view is given
+    assert (await done(own.get())).view == view
+    # When it is not, Then every way of looking says so
+    for look in (own.get, partial(own.act, join={}), partial(following, own.watch())):
+        with pytest.raises(OpeningInvalid, match="did not lie at position"):
+            await done(look())
+    await done(client.close())

@@ -158,7 +158,7 @@ class TextPart(_message.Message):
     def __init__(self, salt: _Optional[bytes] = ..., text: _Optional[str] = ...) -> None: ...
 
 class ActRequest(_message.Message):
-    __slots__ = ("game_id", "command_id", "expected_version", "command", "texts", "actor", "want_view", "key_id", "signature")
+    __slots__ = ("game_id", "command_id", "expected_version", "command", "texts", "actor", "want_view", "key_id", "signature", "want_openings")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     COMMAND_ID_FIELD_NUMBER: _ClassVar[int]
     EXPECTED_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -168,6 +168,7 @@ class ActRequest(_message.Message):
     WANT_VIEW_FIELD_NUMBER: _ClassVar[int]
     KEY_ID_FIELD_NUMBER: _ClassVar[int]
     SIGNATURE_FIELD_NUMBER: _ClassVar[int]
+    WANT_OPENINGS_FIELD_NUMBER: _ClassVar[int]
     game_id: str
     command_id: str
     expected_version: int
@@ -177,10 +178,11 @@ class ActRequest(_message.Message):
     want_view: bool
     key_id: bytes
     signature: bytes
-    def __init__(self, game_id: _Optional[str] = ..., command_id: _Optional[str] = ..., expected_version: _Optional[int] = ..., command: _Optional[bytes] = ..., texts: _Optional[_Iterable[_Union[TextPart, _Mapping]]] = ..., actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., want_view: bool = ..., key_id: _Optional[bytes] = ..., signature: _Optional[bytes] = ...) -> None: ...
+    want_openings: bool
+    def __init__(self, game_id: _Optional[str] = ..., command_id: _Optional[str] = ..., expected_version: _Optional[int] = ..., command: _Optional[bytes] = ..., texts: _Optional[_Iterable[_Union[TextPart, _Mapping]]] = ..., actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., want_view: bool = ..., key_id: _Optional[bytes] = ..., signature: _Optional[bytes] = ..., want_openings: bool = ...) -> None: ...
 
 class ActResponse(_message.Message):
-    __slots__ = ("first_version", "last_version", "head", "unix_ms", "repeated", "view", "moves", "receipt")
+    __slots__ = ("first_version", "last_version", "head", "unix_ms", "repeated", "view", "moves", "receipt", "openings")
     FIRST_VERSION_FIELD_NUMBER: _ClassVar[int]
     LAST_VERSION_FIELD_NUMBER: _ClassVar[int]
     HEAD_FIELD_NUMBER: _ClassVar[int]
@@ -189,6 +191,7 @@ class ActResponse(_message.Message):
     VIEW_FIELD_NUMBER: _ClassVar[int]
     MOVES_FIELD_NUMBER: _ClassVar[int]
     RECEIPT_FIELD_NUMBER: _ClassVar[int]
+    OPENINGS_FIELD_NUMBER: _ClassVar[int]
     first_version: int
     last_version: int
     head: bytes
@@ -197,7 +200,8 @@ class ActResponse(_message.Message):
     view: _game_pb2.View
     moves: _game_pb2.Moves
     receipt: Receipt
-    def __init__(self, first_version: _Optional[int] = ..., last_version: _Optional[int] = ..., head: _Optional[bytes] = ..., unix_ms: _Optional[int] = ..., repeated: bool = ..., view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ..., receipt: _Optional[_Union[Receipt, _Mapping]] = ...) -> None: ...
+    openings: _containers.RepeatedCompositeFieldContainer[_card_pb2.CardOpening]
+    def __init__(self, first_version: _Optional[int] = ..., last_version: _Optional[int] = ..., head: _Optional[bytes] = ..., unix_ms: _Optional[int] = ..., repeated: bool = ..., view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ..., receipt: _Optional[_Union[Receipt, _Mapping]] = ..., openings: _Optional[_Iterable[_Union[_card_pb2.CardOpening, _Mapping]]] = ...) -> None: ...
 
 class Receipt(_message.Message):
     __slots__ = ("game", "version", "head", "unix_ms", "store_epoch", "key_id", "signature")

@@ -88,6 +88,8 @@ class Play:
         if request.want_view:
             state = (await self._games.live(live.game)).state
             response += _ACT_VIEW(rules.view_bytes(state, actor)) + _ACT_MOVES(rules.legal_bytes(state, actor))
+            if request.want_openings:
+                response += ActResponse(openings=rules.openings(state, actor)).SerializeToString()
         return response
 
 
