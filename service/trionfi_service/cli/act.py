@@ -52,6 +52,7 @@ def act(
         str | None,
         typer.Option("--command-id", metavar="UUID", help="The command's id: a repeat gives the first answer."),
     ] = None,
+    key: options.SigningKey = None,
     json: options.Json = False,
 ) -> None:
     """Give one command to a game, and show it afterwards.
@@ -60,6 +61,7 @@ def act(
     """
     from trionfi_service.cli import show
     from trionfi_service.cli.actors import parse_viewer
+    from trionfi_service.cli.signing_key import signing_key
 
     if command_id is not None and expected_version is None:
         raise usage(
@@ -67,9 +69,10 @@ def act(
             "Give both the first time, and again.",
         )
     asked = parse_viewer(viewer) if viewer else None
+    signs = signing_key(key)
     parsed, texts = _parse(sys.stdin.read() if command == "-" else command)
     with connection.blocking() as client:
-        game = client.game(game_id, viewer=asked)
+        game = client.game(game_id, viewer=asked, signing_key=signs)
         answer = game.act(
             parsed,
             texts=[*texts, *(text or [])],

@@ -13,7 +13,13 @@ def register(app: typer.Typer) -> None:
 
 
 @connected
-def play(connection: Connection, game_id: options.Game, viewer: options.As = None, json: options.Json = False) -> None:
+def play(
+    connection: Connection,
+    game_id: options.Game,
+    viewer: options.As = None,
+    key: options.SigningKey = None,
+    json: options.Json = False,
+) -> None:
     """Take a seat at a text table and play.
 
     It shows the table, your hand, your legal moves, and what others do as it happens. Type a move's number or its
@@ -24,11 +30,13 @@ def play(connection: Connection, game_id: options.Game, viewer: options.As = Non
 
     from trionfi_service.cli.actors import parse_viewer
     from trionfi_service.cli.seat import sit
+    from trionfi_service.cli.signing_key import signing_key
 
     asked = parse_viewer(viewer) if viewer else None
+    signs = signing_key(key)
 
     async def run() -> ExitCode:
         async with connection.asynchronous(PATIENTLY) as client:
-            return await sit(client.game(game_id, viewer=asked), json)
+            return await sit(client.game(game_id, viewer=asked, signing_key=signs), json)
 
     raise typer.Exit(asyncio.run(run()))
