@@ -167,9 +167,10 @@ def test_cards_shown_to_a_seat_that_are_not_its_own_are_named(played: Table) -> 
 
     response = replay.verify(played.game, tables.relinked(played.game, records))
 
-    assert (response.record_bytes.kind, response.deal.kind, response.result.kind) == (OK, OK, OK)
-    assert (response.decisions.kind, response.decisions.version) == (FAILED, dealt.version)
-    assert "part 1" in response.decisions.reason
+    assert (response.record_bytes.kind, response.result.kind) == (OK, OK)
+    for verdict in (response.deal, response.decisions):  # its openings lead elsewhere, and it is not what was decided
+        assert (verdict.kind, verdict.version) == (FAILED, dealt.version)
+        assert "part 1" in verdict.reason
 
 
 @pytest.mark.parametrize("audience", [b"\x00", b"\x01\x03", b""])

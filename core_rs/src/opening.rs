@@ -49,7 +49,7 @@ impl DealtOrder {
             position: position.into(),
             card: card.wire(),
             reversed,
-            salt: self.key.salt(position).to_vec(),
+            salt: self.tree().salts.get(usize::from(position))?.to_vec(),
             path: self.tree().path(position.into()),
         })
     }
@@ -66,10 +66,12 @@ impl DealtOrder {
     fn tree(&self) -> &Tree {
         self.tree.get_or_init(|| {
             let id = DealId { game: &self.game, deal: self.deal };
+            let salts: Vec<Hash> = (0_u16..).zip(&self.cards).map(|(position, _)| self.key.salt(position)).collect();
             let leaves = (0_u16..)
                 .zip(&self.cards)
-                .map(|(position, (card, reversed))| leaf(id, position, *card, *reversed, &self.key.salt(position)));
-            Tree::new(leaves.collect())
+                .zip(&salts)
+                .map(|((position, (card, reversed)), salt)| leaf(id, position, *card, *reversed, salt));
+            Tree::new(leaves.collect(), salts)
         })
     }
 }
@@ -107,14 +109,16 @@ fn node(left: &[u8], right: &[u8]) -> Hash {
     sha256(&[&[1], left, right])
 }
 
-/// A tree level by level, leaves first. What has no neighbour moves up as it is, which gives RFC 6962's tree.
+/// A tree level by level, leaves first, and the salts of its leaves. What has no neighbour moves up as it is, which gives
+/// RFC 6962's tree.
 #[derive(Clone, Debug)]
 struct Tree {
     levels: Vec<Vec<Hash>>,
+    salts: Vec<Hash>,
 }
 
 impl Tree {
-    fn new(leaves: Vec<Hash>) -> Tree {
+    fn new(leaves: Vec<Hash>, salts: Vec<Hash>) -> Tree {
         let mut levels = vec![leaves];
         while let Some(below) = levels.last().filter(|level| level.len() > 1) {
             let above = below
@@ -126,7 +130,7 @@ impl Tree {
                 .collect();
             levels.push(above);
         }
-        Tree { levels }
+        Tree { levels, salts }
     }
 
     fn root(&self) -> Hash {
@@ -198,10 +202,10 @@ mod tests {
     #[test]
     fn a_tree_of_three_is_that_of_rfc_6962() {
         let leaves: Vec<Hash> = (0..3).map(|n| [n; 32]).collect();
-        let tree = Tree::new(leaves.clone());
+        let tree = Tree::new(leaves.clone(), Vec::new());
         assert_eq!(tree.root(), node(&node(&leaves[0], &leaves[1]), &leaves[2]));
         assert_eq!(tree.path(2), node(&leaves[0], &leaves[1]).to_vec());
-        assert_eq!(Tree::new(Vec::new()).root(), sha256(&[]));
+        assert_eq!(Tree::new(Vec::new(), Vec::new()).root(), sha256(&[]));
     }
 
     #[test]

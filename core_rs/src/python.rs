@@ -181,6 +181,22 @@ fn replay(py: Python<'_>, state: &PyState, records: Vec<PyBackedBytes>) -> PyRes
     })
 }
 
+#[pyfunction]
+fn recheck(
+    py: Python<'_>,
+    state: &PyState,
+    game: &[u8],
+    head: &[u8],
+    records: Vec<PyBackedBytes>,
+) -> PyResult<(PyState, usize)> {
+    let (game, head) = (sized::<16>(game, "game")?, sized(head, "head")?);
+    guarded(|| {
+        let records = records.into_iter().map(Bytes::from_owner);
+        let (state, sound) = py.detach(|| crate::recheck::recheck(state.0.clone(), &game, head, records));
+        Ok((PyState(state), sound))
+    })
+}
+
 fn fold_record(state: State, record: PyBackedBytes) -> Result<State, rejection::Corrupt> {
     let due = state.version() + 1;
     let broken = |why: String| rejection::Corrupt { version: due, why };
@@ -423,7 +439,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     macro_rules! functions {
         ($($function:ident)+) => { $(module.add_function(wrap_pyfunction!($function, module)?)?;)+ };
     }
-    functions!(initial decide evolve replay legal covers fill choice_since due view standing places digest games_info build check_text);
+    functions!(initial decide evolve replay recheck legal covers fill choice_since due view standing places digest games_info build check_text);
     functions!(chain_genesis chain_seal chain_link chain_commitment chain_pad chain_unpad chain_clock_command_id);
     functions!(deal_order order_root openings opening_root provoke_panic);
     Ok(())

@@ -1,18 +1,20 @@
 """Logs read back: folded to a state, and verified.
 
 `verify` gives four verdicts apart (docs/bytes.md, "Two kinds of export"): *bytes* (hashes, commitments, versions,
-command index), *deal* (each order follows from its seed), *decisions* (each command, decided again, gives the stored
-events) and *result* (the log folds, to the result it says). The chain shows change inside a log, not a cut tail or a
-whole that was written anew: that takes receipts and a public log.
+command index), *deal* (each order follows from its seed, and each card shown opens to its root), *decisions* (each
+command, decided again, gives the stored events) and *result* (the log folds, to the result it says). The chain shows
+change inside a log, not a cut tail or a whole that was written anew: that takes receipts and a public log.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from trionfi.v1.game_service_pb2 import Verdict, VerdictKind, VerifyGameResponse
 from trionfi_service import rules
-from trionfi_service.replay import check_bytes, check_deal, check_decisions, check_result
-from trionfi_service.replay.log import Log
+from trionfi_service.replay import check_bytes, check_deal, check_decisions, check_openings, check_result
+from trionfi_service.replay.check_openings import Shown
+from trionfi_service.replay.log import Log, verdict
 from trionfi_service.rules import State
 from trionfi_service.store import LogFacts
 
@@ -41,20 +43,38 @@ def verify(
     ``facts`` are what its store has beside the records; ``end`` is the version and head that an export says it ends
     with. Never raises because of what the records hold.
     """
-    return verify_log(Log.read(game, records, facts, end))
+    return examine(Log.read(game, records, facts, end)).response
 
 
-def verify_log(log: Log) -> VerifyGameResponse:
-    """The same of a log that was read."""
-    return VerifyGameResponse(
-        record_bytes=check_bytes.check(log),
-        deal=check_deal.check(log),
-        decisions=check_decisions.check(log),
-        result=check_result.check(log),
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What the checks of a log came to, and what they came to over the openings of cards alone."""
+
+    response: VerifyGameResponse
+    shown: Shown
+
+
+def examine(log: Log) -> Examined:
+    """Check a log that was read. Never raises because of what it holds."""
+    done = check_decisions.decided(log)
+    shown = check_openings.shown(log, done.sound)
+    response = VerifyGameResponse(
+        record_bytes=check_bytes.check(log, done.sound),
+        deal=_deal(check_deal.check(log, done.sound), shown),
+        decisions=verdict(done.finding),
+        result=check_result.check(log, done.state if done.finding is None else None),
         version=log.version,
         head=log.records[-1].head if log.records else b"",
         not_random=log.scripted,
     )
+    return Examined(response, shown)
+
+
+def _deal(orders: Verdict, shown: Shown) -> Verdict:
+    """The verdict over the deals: over their orders, and over the cards shown of them, whichever is wrong first."""
+    wrong = shown.wrong
+    failed = orders.kind == VerdictKind.VERDICT_KIND_FAILED
+    return orders if wrong is None or (failed and orders.version <= wrong.version) else verdict(wrong)
 
 
 def outcome(response: VerifyGameResponse) -> Outcome:

@@ -4,7 +4,7 @@ The root is public before any card is, so that a card shown later was settled by
 hidden. That the root is the root of the whole order is for `check_deal`, where the order is here.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,9 +13,8 @@ from google.protobuf.message import DecodeError
 from trionfi.v1.card_pb2 import CardOpening
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event
-from trionfi.v1.game_service_pb2 import Verdict
 from trionfi_service import rules
-from trionfi_service.replay.log import Finding, Log, content, verdict
+from trionfi_service.replay.log import Finding, Log, content
 
 _MOST_POSITIONS: Final = 0xFFFF  # a position is a u16
 
@@ -38,30 +37,32 @@ class Shown:
     deals: int
 
 
-def check(log: Log) -> Verdict:
-    """The verdict over all openings that are here, in public events and in the cards of seats."""
-    return verdict(shown(log).wrong)
+def shown(log: Log, sound: Sequence[range] = ()) -> Shown:
+    """Hold every opening that is here, in public events and in the cards of seats, to the root of its deal.
 
-
-def shown(log: Log) -> Shown:
-    """Hold every opening that is here to the root of its deal."""
+    ``sound`` are positions of records that the core has derived anew, roots and openings with them.
+    """
+    derived = frozenset(at for positions in sound for at in positions)
     deals: dict[int, _Dealt] = {}
     count = 0
-    for version, (record, event) in enumerate(zip(log.records, log.events, strict=True), 1):
-        if event.WhichOneof("event") == "dealt":
+    for at, (record, event) in enumerate(zip(log.records, log.events, strict=True)):
+        if event.HasField("dealt"):
             deals[event.dealt.deal] = _Dealt(event.dealt.root, event.dealt.cards)
+        elif at in derived:
+            count += len(event.openings)
+            continue
         for where, openings in _openings(record, event):
             if openings is None:
-                return Shown(Finding(version, f"{where} is no SeatCards"), count, len(deals))
-            for opening in openings:
+                return Shown(Finding(at + 1, f"{where} is no SeatCards"), count, len(deals))
+            for opening in openings if at not in derived else ():
                 wrong = _wrong(log.game, deals.get(opening.deal), opening)
                 if wrong is not None:
-                    return Shown(Finding(version, f"{where}: {wrong}"), count, len(deals))
-                count += 1
+                    return Shown(Finding(at + 1, f"{where}: {wrong}"), count, len(deals))
+            count += len(openings)
     return Shown(None, count, len(deals))
 
 
-def _openings(record: EventRecord, event: Event) -> Iterator[tuple[str, Iterable[CardOpening] | None]]:
+def _openings(record: EventRecord, event: Event) -> Iterator[tuple[str, Sequence[CardOpening] | None]]:
     """The openings of a version with the place where they stand; None where something else stands there."""
     if event.openings:
         yield "the event", event.openings

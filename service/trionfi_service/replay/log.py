@@ -71,11 +71,18 @@ class Log:
 
     def appends(self) -> Iterator[range]:
         """The positions of the records of each append, in order: a new one begins with each COMMAND part."""
-        first = 0
-        for at in range(1, len(self.records) + 1):
-            if at == len(self.records) or begins_append(self.records[at]):
-                yield range(first, at)
-                first = at
+        at = 0
+        while at < len(self.records):
+            append = self.append_at(at)
+            yield append
+            at = append.stop
+
+    def append_at(self, first: int) -> range:
+        """The positions of the records of the append that begins at one."""
+        at = first + 1
+        while at < len(self.records) and not begins_append(self.records[at]):
+            at += 1
+        return range(first, at)
 
 
 def begins_append(record: EventRecord) -> bool:
