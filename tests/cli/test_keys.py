@@ -85,7 +85,9 @@ def test_a_server_makes_a_key_and_says_where(database: Path) -> None:
     for _ in range(2):
         with Running("serve", "--json", "--listen", "127.0.0.1:0", "--db", database) as running:
             said = json.loads(running.line())
+            rotated = invoke("keys", "rotate", "--db", database)
             assert running.stop().code == 0
+        assert (rotated.code, "stop the server" in rotated.err) == (3, True)
         assert Path(said["keys"]) == folder
         ids.append(said["keyId"])
 

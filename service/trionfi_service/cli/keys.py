@@ -73,9 +73,7 @@ def rotate(
     passphrase_file: options.KeyPassphraseFile = None,
     json: options.Json = False,
 ) -> None:
-    """Put a new key in the place of the one in use. What the old one signed stays good; a server signs with the new
-    one from its next start.
-    """
+    """Put a new key in the place of the one in use, while no server runs. What the old one signed stays good."""
     kept = _directory(database, directory, passphrase_file)
     with _failing():
         retired, made = kept.rotate(_now_ms())
@@ -84,7 +82,7 @@ def rotate(
         print_json(retired)
     else:
         say(f"Made key {made.key_id.hex()} in {kept.path}; {retired.key_id.hex()} is retired")
-        say("A running server signs with the new key from its next start. Publish it: trionfi keys export", style="dim")
+        say("Publish the new one too: trionfi keys export", style="dim")
 
 
 @keys.command(epilog="Example: trionfi keys export --db trionfi.db -o trionfi.keys")
