@@ -565,6 +565,8 @@ ELSEWHERE = {
     "SIGNATURE_INVALID": "test_signed_commands.py",
     "KEY_NOT_REGISTERED": "test_signed_commands.py",
     "OFFICIALS_ONLY": "test_journal.py",
+    "CERTIFICATE_NOT_BOUND": "test_mtls.py",
+    "CREDENTIALS_DISAGREE": "test_mtls.py",
     "NOTHING_TO_ERASE": "test_erasing.py",
     "LAGGING": "test_watch.py",
     "TOO_MANY_CALLS": "test_limits.py",
