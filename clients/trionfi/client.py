@@ -571,7 +571,9 @@ class Game:
             game_id=self._game_id, viewer=self._viewer, after_version=after, page_size=page_size
         )
         for page in self._calls.pages(self._calls.stub.ListEvents, request):
-            yield from page.events
+            for event in page.events:
+                self._memory.tell(event)
+                yield event
 
     def export(self, kind: str = "view") -> Stream[api.ExportGameResponse]:
         """The log, a header and then the records: ``view`` as this viewer may have it, ``full`` for auditors.
@@ -583,7 +585,7 @@ class Game:
         return Stream(self._calls, self._calls.stub.ExportGame, cursor)
 
     def bundle(self, kind: str | None = None) -> Stream[api.ExportBundleResponse]:
-        """The log as one signed bundle, item by item: ``full`` for auditors, ``view``, ``disclosed`` once everything is.
+        """The log as one signed bundle, item by item: ``full`` for auditors, ``view``, ``disclosed`` once all is.
 
         None asks for the most that this viewer may have.
 

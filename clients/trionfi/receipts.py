@@ -25,7 +25,7 @@ from trionfi.errors import (
 from trionfi.v1 import game_service_pb2 as api
 
 MOST_KEPT: Final = 4_096
-"""How many receipts a `Memory` keeps, and how many heads: the latest."""
+"""How many receipts a `Memory` keeps, and how many heads: those that came last."""
 _MAX_FILE_BYTES: Final = 64 * 1024 * 1024
 _Line = TypeVar("_Line", bound=Message)
 
@@ -171,12 +171,11 @@ class Memory:
 
     def tell(self, event: api.SeenEvent) -> None:
         """Note an event of the past or of now, with its head where it has one. Raises `ServerRewound`."""
-        if event.head:
-            with self._lock:
+        with self._lock:
+            if event.head:
                 self._check_head(event.version, event.head, None)
+            if event.version > self._version:  # what is past must not push out what is present
                 self._note(event.version, event.head)
-        else:
-            self.show(event.version)
 
     def confirm(self, events: Iterable[api.SeenEvent]) -> None:
         """Hold what `unconfirmed` asked for, the event of that version, to its receipt. Raises `ServerRewound`."""
@@ -210,8 +209,9 @@ class Memory:
 
     def _note(self, version: int, head: bytes) -> None:
         self._version = max(self._version, version)
-        self._heads[version] = head
-        _let_go(self._heads)
+        if head:
+            self._heads[version] = head
+            _let_go(self._heads)
 
     def _rewound(self, acknowledged: int, shown: int, receipt: api.Receipt | None) -> ServerRewound:
         error = ServerRewound.at(self._game, acknowledged, shown)
@@ -221,6 +221,6 @@ class Memory:
 
 
 def _let_go(kept: dict[int, object] | dict[int, bytes] | dict[int, api.Receipt]) -> None:
-    """Keep the latest versions alone."""
+    """Keep those that came last."""
     while len(kept) > MOST_KEPT:
-        del kept[min(kept)]
+        del kept[next(iter(kept))]

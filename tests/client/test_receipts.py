@@ -309,6 +309,24 @@ def test_the_latest_receipts_and_heads_are_kept(monkeypatch: pytest.MonkeyPatch,
     assert [memory.head(version) is None for version in (2, 3)] == [True, False]
 
 
+@either
+async def test_a_list_of_events_is_held_to_the_heads_too(peer: Peer, kind: Any, notary: Notary) -> None:
+    events = [api.SeenEvent(version=version, head=head(version)) for version in (4, 5, 6)]
+    peer.will("GetGame", answer(notary.look(5)))
+    peer.will("ListEvents", answer(api.ListEventsResponse(events=events)))
+    client = kind(peer.address)
+    handle = client.game(GAME)
+    await done(handle.view())
+
+    assert [event.version for event in await everything(handle.events())] == [4, 5, 6]
+    events[1].head = b"\x07" * 32
+    peer.will("ListEvents", answer(api.ListEventsResponse(events=events)))
+    with pytest.raises(trionfi.ServerRewound) as rewound:
+        await everything(handle.events())
+    assert rewound.value.shown == 5
+    await done(client.close())
+
+
 def test_answers_that_cross_are_no_lie(notary: Notary) -> None:
     """Two calls under way at once: the one that was answered first may be told last."""
     memory = receipts.Memory(GAME)
