@@ -171,7 +171,9 @@ class Table:
         return list(await asyncio.gather(*(self._game(deals) for _ in range(_CALLERS))))
 
     async def _game(self, deals: int) -> Game:
-        create = CreateGameRequest(command_id=str(uuid.uuid4()), options=play.fortunes(deals))
+        create = CreateGameRequest(
+            command_id=str(uuid.uuid4()), options=play.fortunes(deals), policies=play.SERVER_ONLY
+        )
         created = await self.stub.CreateGame(create, metadata=self._operator)
         game_id = created.game_id
         seats = []
