@@ -1,6 +1,7 @@
 """``trionfi keys`` on a server's machine, and players' own keys on the command line."""
 
 import json
+import shutil
 import stat
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from tests.cli.conftest import create
-from tests.cli.process import Running, Server, invoke, run
+from tests.cli.process import Ended, Running, Server, invoke, run
 from trionfi import SigningKey
 from trionfi_service.keys import read_public_keys
 
@@ -126,6 +127,42 @@ def test_players_sign_on_the_command_line(server: Server, tmp_path: Path) -> Non
     played = run("bot", game.id, *tokens, *keys, "--seed", "7", "--server", server.address)
     assert played.code == 0, played.err
     assert "finished" in played.out
+
+
+def test_receipts_are_kept_from_command_to_command_and_the_server_is_held_to_them(tmp_path: Path) -> None:
+    database, copy, file = tmp_path / "trionfi.db", tmp_path / "copy.db", tmp_path / "receipts.jsonl"
+    serve = ("serve", "--json", "--listen", "127.0.0.1:0", "--db", database)
+
+    def acting(server: Server, command: str) -> Ended:
+        where = ("--token-file", game.seats[0], "--server", server.address, "--receipts", file)
+        return invoke("act", game.id, command, *where)
+
+    with Running(*serve) as running:
+        server = _said(running)
+        game = create(server, tmp_path / "table")
+        joined = acting(server, '{"join": {}}')
+        assert invoke("db", "backup", "--db", database, copy).code == 0
+        left = acting(server, '{"leave": {}}')
+        assert running.stop().code == 0
+    assert (joined.code, left.code) == (0, 0), left.err
+    receipts = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [receipt["version"] for receipt in receipts] == ["1", "2", "3"]
+    shutil.copyfile(copy, database)
+    with Running(*serve) as running:
+        again = acting(_said(running), '{"join": {}}')
+        assert running.stop().code == 0
+
+    assert again.code == 3
+    assert "SERVER_REWOUND" in again.err
+    assert "Keep your receipts" in again.err
+    assert [json.loads(line) for line in file.read_text().splitlines()] == receipts
+    other = invoke("act", "f" * 32, "{}", "--token", "trf_x", "--receipts", file)
+    assert (other.code, "RECEIPT_FOREIGN" in other.err) == (3, True)
+
+
+def _said(running: Running) -> Server:
+    said = json.loads(running.line())
+    return Server(said["address"], Path(said["database"]), Path(said["operatorTokenFile"]))
 
 
 def test_a_file_that_is_no_key_is_named(server: Server, tmp_path: Path) -> None:

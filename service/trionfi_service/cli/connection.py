@@ -141,6 +141,8 @@ def failure(error: "TrionfiError", server: str) -> Failure:
         remedy = "Sign with --key FILE."
     elif isinstance(error, errors.Unauthenticated):
         remedy = GIVE_ONE
+    elif isinstance(error, errors.ServerRewound):
+        remedy = "What it acknowledged in between is lost. Keep your receipts: they prove it to anybody."
     elif isinstance(error, errors.StaleVersion):
         remedy = "The game has moved on: look at it again, then decide again."
     elif error.metadata.get("legal"):

@@ -124,6 +124,14 @@ SigningKey = Annotated[
         help="Sign every command with this Ed25519 key (PEM), for a place whose public key was registered.",
     ),
 ]
+Receipts = Annotated[
+    Path | None,
+    typer.Option(
+        "--receipts",
+        metavar="FILE",
+        help="Keep the server's receipts of this game in this file, and hold the server to those that are in it.",
+    ),
+]
 
 _is_game_id = re.compile(r"[0-9a-f]{32}").fullmatch
 

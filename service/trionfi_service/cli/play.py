@@ -18,6 +18,7 @@ def play(
     game_id: options.Game,
     viewer: options.As = None,
     key: options.SigningKey = None,
+    receipts: options.Receipts = None,
     json: options.Json = False,
 ) -> None:
     """Take a seat at a text table and play.
@@ -29,6 +30,7 @@ def play(
     import asyncio
 
     from trionfi_service.cli.actors import parse_viewer
+    from trionfi_service.cli.receipts_file import keep, kept
     from trionfi_service.cli.seat import sit
     from trionfi_service.cli.signing_key import signing_key
 
@@ -37,6 +39,10 @@ def play(
 
     async def run() -> ExitCode:
         async with connection.asynchronous(PATIENTLY) as client:
-            return await sit(client.game(game_id, viewer=asked, signing_key=signs), json)
+            game = client.game(game_id, viewer=asked, signing_key=signs, receipts=kept(receipts))
+            try:
+                return await sit(game, json)
+            finally:
+                keep(receipts, game.receipts)
 
     raise typer.Exit(asyncio.run(run()))
