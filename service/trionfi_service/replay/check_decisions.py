@@ -45,6 +45,9 @@ def check(log: Log) -> Verdict:
 
 def decided(log: Log) -> Decided:
     """Decide all appends again, up to the first that is wrong or cannot be told: what follows rests on it."""
+    unknown = log.unknown_rules
+    if unknown is not None:
+        return Decided(rules.initial(), unknown)
     done = Decided(rules.initial())
     keys: PlaceKeys = {}
     at = 0

@@ -1,7 +1,8 @@
 """A log as the checks read it: parsed records, what could not be parsed, and the appends the records came in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from google.protobuf.message import DecodeError
 
@@ -69,6 +70,21 @@ class Log:
         """Whether event 1 says that the deals are scripted (LC-12)."""
         return bool(self.events) and self.events[0].game_created.scripted
 
+    @property
+    def unknown_rules(self) -> Finding | None:
+        """What of the rules this log was played by is not in this build; None where it is, or where nothing is said."""
+        if not self.events or not self.events[0].HasField("game_created"):
+            return None
+        created, known = self.events[0].game_created, _known_rules()
+        game = created.options.WhichOneof("options")
+        if game not in known:
+            games = ", ".join(known)
+            return Finding(1, f"its game is not one that this build knows: it knows {games}", missing=True)
+        if 1 <= created.rules <= known[game]:
+            return None
+        why = f"rules number {created.rules} of {game} is not in this build, which has 1 to {known[game]}"
+        return Finding(1, why, missing=True)
+
     def appends(self) -> Iterator[range]:
         """The positions of the records of each append, in order: a new one begins with each COMMAND part."""
         at = 0
@@ -83,6 +99,12 @@ class Log:
         while at < len(self.records) and not begins_append(self.records[at]):
             at += 1
         return range(first, at)
+
+
+@cache
+def _known_rules() -> Mapping[str, int]:
+    """The greatest rules number of each game of this build."""
+    return {game.name: game.rules for game in rules.games().games}
 
 
 def begins_append(record: EventRecord) -> bool:
