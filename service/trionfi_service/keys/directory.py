@@ -154,7 +154,9 @@ class KeyDirectory:
     def _locked(self, operation: int) -> Iterator[None]:
         """Hold the directory alone, or with others who sign. Makes it, open to its owner alone."""
         try:
-            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not self.path.exists():
+                self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+                private_file.sync_directory(self.path.parent)
             descriptor = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         except OSError as wrong:
             raise KeysUnreachable(f"{self.path} is no directory to keep keys in: {wrong.strerror}") from wrong
