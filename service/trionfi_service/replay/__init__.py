@@ -2,8 +2,9 @@
 
 `verify` gives four verdicts apart (docs/bytes.md, "Two kinds of export"): *bytes* (hashes, commitments, versions,
 command index), *deal* (each order follows from its seed, and each card shown opens to its root), *decisions* (each
-command, decided again, gives the stored events) and *result* (the log folds, to the result it says). The chain shows
-change inside a log, not a cut tail or a whole that was written anew: that takes receipts and a public log.
+command, decided again, gives the stored events, and each text is here or was erased by one of them) and *result* (the
+log folds, to the result it says). The chain shows change inside a log, not a cut tail or a whole that was written anew:
+that takes receipts and a public log.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +13,7 @@ from enum import Enum
 
 from trionfi.v1.game_service_pb2 import Verdict, VerdictKind, VerifyGameResponse
 from trionfi_service import rules
-from trionfi_service.replay import check_bytes, check_deal, check_decisions, check_openings, check_result
+from trionfi_service.replay import check_bytes, check_deal, check_decisions, check_openings, check_result, check_texts
 from trionfi_service.replay.check_openings import Shown
 from trionfi_service.replay.log import Log, verdict
 from trionfi_service.rules import State
@@ -61,7 +62,7 @@ def examine(log: Log) -> Examined:
     response = VerifyGameResponse(
         record_bytes=check_bytes.check(log, done.sound),
         deal=_deal(check_deal.check(log, done.sound), shown),
-        decisions=verdict(done.finding),
+        decisions=verdict(done.finding or check_texts.unexplained(log)),
         result=check_result.check(log, done.state if done.finding is None else None),
         version=log.version,
         head=log.records[-1].head if log.records else b"",
