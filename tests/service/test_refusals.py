@@ -565,6 +565,7 @@ ELSEWHERE = {
     "SIGNATURE_INVALID": "test_signed_commands.py",
     "KEY_NOT_REGISTERED": "test_signed_commands.py",
     "OFFICIALS_ONLY": "test_journal.py",
+    "NOT_DISCLOSED": "test_bundle.py",
     "CERTIFICATE_NOT_BOUND": "test_mtls.py",
     "CREDENTIALS_DISAGREE": "test_mtls.py",
     "NOTHING_TO_ERASE": "test_erasing.py",
