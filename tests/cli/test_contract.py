@@ -52,7 +52,8 @@ COMMANDS = (
     ("db", "check"),
 )
 ORDER = (
-    "demo serve games game play bot act watch events replay verify export erase token keys journal doctor selfcheck bench db"
+    "demo serve games game play bot act watch events replay verify export"
+    " erase token keys journal doctor selfcheck bench db"
 )
 GROUPS = {("game",), ("token",), ("keys",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
