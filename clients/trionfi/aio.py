@@ -537,17 +537,15 @@ class Game:
 
     async def _confirm(self) -> None:
         """After a restart, hold what was acknowledged before it to its receipt: now, or with the next answer."""
-        version = self._memory.unconfirmed
-        if version is None:
-            return
-        request = api.ListEventsRequest(
-            game_id=self._game_id, viewer=self._viewer, after_version=version - 1, page_size=1
-        )
-        try:
-            page = await self._calls.unary(self._calls.stub.ListEvents, request)
-        except TrionfiError:
-            return
-        self._memory.confirm(page.events)
+        while (version := self._memory.unconfirmed) is not None:
+            request = api.ListEventsRequest(
+                game_id=self._game_id, viewer=self._viewer, after_version=version - 1, page_size=1
+            )
+            try:
+                page = await self._calls.unary(self._calls.stub.ListEvents, request)
+            except TrionfiError:
+                return
+            self._memory.confirm(version, page.events)
 
     async def leave(self) -> api.ActResponse:
         """Leave the place, or go away once the game has started (LC-4)."""

@@ -215,6 +215,23 @@ async def test_a_server_first_seen_beyond_the_receipt_after_a_restart_is_asked_f
     await done(client.close())
 
 
+@either
+async def test_an_old_answer_given_again_after_a_restart_hides_nothing(peer: Peer, kind: Any, notary: Notary) -> None:
+    client = kind(peer.address, trust=[notary.public])
+    handle = client.game(GAME, receipts=[notary.receipt(5)])
+    notary.epoch = NEXT_EPOCH
+    peer.will("Act", answer(notary.act(3, repeated=True)))
+    peer.will("GetGame", answer(notary.look(9)))
+    peer.will("ListEvents", answer(api.ListEventsResponse(events=[api.SeenEvent(version=5, head=b"\x07" * 32)])))
+
+    await done(handle.act(join={}, expected_version=2, want_view=False))
+    with pytest.raises(trionfi.ServerRewound) as rewound:
+        await done(handle.view())
+
+    assert rewound.value.acknowledged == 5
+    await done(client.close())
+
+
 def receipt_at(notary: Notary, version: int, epoch: bytes) -> api.Receipt:
     before, notary.epoch = notary.epoch, epoch
     receipt = notary.receipt(version)
