@@ -87,7 +87,10 @@ def test_a_server_makes_a_key_and_says_where(database: Path) -> None:
         with Running("serve", "--json", "--listen", "127.0.0.1:0", "--db", database) as running:
             said = json.loads(running.line())
             rotated = invoke("keys", "rotate", "--db", database)
-            assert running.stop().code == 0
+            ended = running.stop()
+        assert ended.code == 0
+        secret = folder.joinpath("passphrase").read_text().strip()
+        assert not any(secret in told for told in (json.dumps(said), ended.out, ended.err))
         assert (rotated.code, "stop the server" in rotated.err) == (3, True)
         assert Path(said["keys"]) == folder
         ids.append(said["keyId"])
