@@ -57,7 +57,6 @@ class Service:
             contextlib.closing(apsw.Connection(str(self._database))) as ours,
             contextlib.closing(apsw.Connection(str(to))) as theirs,
         ):
-            theirs.pragma("journal_mode", "wal")
             with theirs.backup("main", ours, "main") as backup:
                 backup.step()
 
