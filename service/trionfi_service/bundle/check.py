@@ -8,7 +8,7 @@ from trionfi_service import replay
 from trionfi_service.bundle import check_commands, check_file, check_receipts, check_signatures, check_views, words
 from trionfi_service.bundle.form import BundleInvalid
 from trionfi_service.bundle.reader import Bundle
-from trionfi_service.replay import Outcome
+from trionfi_service.replay import Outcome, check_openings
 from trionfi_service.replay.log import Finding, Log, verdict
 
 
@@ -19,14 +19,14 @@ def check(bundle: Bundle, trust: Iterable[PublicKey] | None) -> BundleReport:
     """
     log = Log.read(bundle.summary.game_id, bundle.records, None, (bundle.summary.version, bundle.summary.head))
     examined = replay.examine(log)
-    found, signed = examined.response, check_commands.check(log)
+    found, signed = examined.response, check_commands.check(log, examined.sound)
     keys = None if trust is None else {key.key_id: key for key in trust}
     report = BundleReport(
         file=check_file.check(bundle, log, found),
         signatures=check_signatures.check(bundle, keys, signed),
         receipts=check_receipts.check(bundle, log),
         record_bytes=found.record_bytes,
-        openings=verdict(examined.shown.wrong),
+        openings=verdict(examined.opened),
         deal=found.deal,
         decisions=found.decisions,
         result=found.result,
@@ -36,7 +36,7 @@ def check(bundle: Bundle, trust: Iterable[PublicKey] | None) -> BundleReport:
         head=found.head,
         not_random=found.not_random,
     )
-    words.tell(report, verdicts(report), bundle, log, examined.shown, signed)
+    words.tell(report, verdicts(report), bundle, log, check_openings.shown(log), signed)
     return report
 
 

@@ -14,8 +14,7 @@ from enum import Enum
 from trionfi.v1.game_service_pb2 import Verdict, VerdictKind, VerifyGameResponse
 from trionfi_service import rules
 from trionfi_service.replay import check_bytes, check_deal, check_decisions, check_openings, check_result, check_texts
-from trionfi_service.replay.check_openings import Shown
-from trionfi_service.replay.log import Log, verdict
+from trionfi_service.replay.log import Finding, Log, verdict
 from trionfi_service.rules import State
 from trionfi_service.store import LogFacts
 
@@ -49,33 +48,33 @@ def verify(
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What the checks of a log came to, and what they came to over the openings of cards alone."""
+    """What the checks of a log came to; what is wrong with an opening of a card; and what the core derived anew."""
 
     response: VerifyGameResponse
-    shown: Shown
+    opened: Finding | None
+    sound: Sequence[range]
 
 
 def examine(log: Log) -> Examined:
     """Check a log that was read. Never raises because of what it holds."""
     done = check_decisions.decided(log)
-    shown = check_openings.shown(log, done.sound)
+    opened = check_openings.wrong(log, done.sound)
     response = VerifyGameResponse(
         record_bytes=check_bytes.check(log, done.sound),
-        deal=_deal(check_deal.check(log, done.sound), shown),
-        decisions=verdict(done.finding or check_texts.unexplained(log)),
+        deal=_deal(check_deal.check(log, done.sound), opened),
+        decisions=verdict(done.finding or check_texts.unexplained(log, done.sound)),
         result=check_result.check(log, done.state if done.finding is None else None),
         version=log.version,
         head=log.records[-1].head if log.records else b"",
         not_random=log.scripted,
     )
-    return Examined(response, shown)
+    return Examined(response, opened, done.sound)
 
 
-def _deal(orders: Verdict, shown: Shown) -> Verdict:
+def _deal(orders: Verdict, opened: Finding | None) -> Verdict:
     """The verdict over the deals: over their orders, and over the cards shown of them, whichever is wrong first."""
-    wrong = shown.wrong
     failed = orders.kind == VerdictKind.VERDICT_KIND_FAILED
-    return orders if wrong is None or (failed and orders.version <= wrong.version) else verdict(wrong)
+    return orders if opened is None or (failed and orders.version <= opened.version) else verdict(opened)
 
 
 def outcome(response: VerifyGameResponse) -> Outcome:

@@ -24,13 +24,8 @@ def check(log: Log, sound: Sequence[range] = ()) -> Verdict:
 
 def _first_broken(log: Log, sound: Sequence[range]) -> Finding | None:
     """The first record that is wrong; what comes after it hashes to something else."""
-    at = 0
-    for compared in (*sound, range(log.version, log.version)):
-        finding = _broken_in(log, range(at, compared.start))
-        if finding is not None:
-            return finding
-        at = compared.stop
-    return log.broken
+    findings = (_broken_in(log, positions) for positions in log.others(sound))
+    return next((finding for finding in findings if finding is not None), log.broken)
 
 
 def _broken_in(log: Log, positions: range) -> Finding | None:

@@ -3,6 +3,7 @@
 And each was its sender's: where the place has a key, its signature is that key's.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
@@ -48,9 +49,9 @@ def decided(log: Log) -> Decided:
     unknown = log.unknown_rules
     if unknown is not None:
         return Decided(rules.initial(), unknown)
-    done = Decided(rules.initial())
+    done = Decided(log.state, sound=[range(log.derived)] if log.derived else [])
     keys: PlaceKeys = {}
-    at = 0
+    at = log.derived
     while at < log.version:
         sound = 0 if keys else _recheck(log, done, at)
         at += sound
@@ -98,7 +99,7 @@ def _explain(log: Log, done: Decided, keys: PlaceKeys, append: range) -> PlaceKe
     return keys
 
 
-def _decided(state: State, keys: PlaceKeys, game: bytes, records: list[EventRecord]) -> Finding | None:
+def _decided(state: State, keys: PlaceKeys, game: bytes, records: Sequence[EventRecord]) -> Finding | None:
     """Decide one append again, on the state before it."""
     version = state.version + 1
     first = records[0]
@@ -129,7 +130,7 @@ def _decided(state: State, keys: PlaceKeys, game: bytes, records: list[EventReco
     return _compare(version, Drafts.FromString(decision.drafts), records, lengths)
 
 
-def _seed(records: list[EventRecord], version: int) -> tuple[bytes, Finding | None]:
+def _seed(records: Sequence[EventRecord], version: int) -> tuple[bytes, Finding | None]:
     """S as the append had it; zeros where it had none, for then nothing is drawn from it."""
     for at, record in enumerate(records):
         found = find_part(record, PartKind.PART_KIND_SERVER_SEED)
@@ -147,7 +148,7 @@ def _expected_version(state: State, actor: bytes, expected: int) -> str | None:
     return f"the command expected version {expected}; {since} to {state.version} were possible"
 
 
-def _compare(version: int, drafts: Drafts, records: list[EventRecord], lengths: dict[int, int]) -> Finding | None:
+def _compare(version: int, drafts: Drafts, records: Sequence[EventRecord], lengths: dict[int, int]) -> Finding | None:
     """Stored events against decided ones. What is not here is said only if everything that is here agrees.
 
     ``lengths`` are the lengths of the command's texts, by their places.

@@ -30,36 +30,42 @@ class _Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What openings came to: what is wrong, if anything, and how many of how many deals were held to their roots."""
+    """How many openings are in a log, of how many deals."""
 
-    wrong: Finding | None
     openings: int
     deals: int
 
 
-def shown(log: Log, sound: Sequence[range] = ()) -> Shown:
+def wrong(log: Log, sound: Sequence[range] = ()) -> Finding | None:
     """Hold every opening that is here, in public events and in the cards of seats, to the root of its deal.
 
-    ``sound`` are positions of records that the core has derived anew, roots and openings with them.
+    ``sound`` are positions of records that the core has derived anew, roots and openings with them. None: all hold.
     """
+    if list(sound) == [range(log.version)]:
+        return None
     derived = frozenset(at for positions in sound for at in positions)
     deals: dict[int, _Dealt] = {}
-    count = 0
     for at, (record, event) in enumerate(zip(log.records, log.events, strict=True)):
         if event.HasField("dealt"):
             deals[event.dealt.deal] = _Dealt(event.dealt.root, event.dealt.cards)
-        elif at in derived:
-            count += len(event.openings)
-            continue
-        for where, openings in _openings(record, event):
+        for where, openings in _openings(record, event) if at not in derived else ():
             if openings is None:
-                return Shown(Finding(at + 1, f"{where} is no SeatCards"), count, len(deals))
-            for opening in openings if at not in derived else ():
-                wrong = _wrong(log.game, deals.get(opening.deal), opening)
-                if wrong is not None:
-                    return Shown(Finding(at + 1, f"{where}: {wrong}"), count, len(deals))
-            count += len(openings)
-    return Shown(None, count, len(deals))
+                return Finding(at + 1, f"{where} is no SeatCards")
+            for opening in openings:
+                why = _wrong(log.game, deals.get(opening.deal), opening)
+                if why is not None:
+                    return Finding(at + 1, f"{where}: {why}")
+    return None
+
+
+def shown(log: Log) -> Shown:
+    """Count the openings that are here."""
+    count = sum(
+        len(openings or ())
+        for record, event in zip(log.records, log.events, strict=True)
+        for _, openings in _openings(record, event)
+    )
+    return Shown(count, sum(event.HasField("dealt") for event in log.events))
 
 
 def _openings(record: EventRecord, event: Event) -> Iterator[tuple[str, Sequence[CardOpening] | None]]:

@@ -1,15 +1,21 @@
 """Texts: one that is not here was erased by an event that says so (LC-14), or nothing tells what became of it."""
 
+from collections.abc import Sequence
+
 from trionfi.v1.event_log_pb2 import PartKind
 from trionfi_service import rules
 from trionfi_service.replay.log import Finding, Log
 
 
-def unexplained(log: Log) -> Finding | None:
-    """The first text that is gone without an event that says that it was erased."""
+def unexplained(log: Log, sound: Sequence[range] = ()) -> Finding | None:
+    """The first text that is gone without an event that says that it was erased.
+
+    ``sound`` are positions of records that the core has derived anew: there is no text among them.
+    """
     gone = [
         (record.version, number, record.actor)
-        for record in log.records
+        for positions in log.others(sound)
+        for record in log.records[positions.start : positions.stop]
         for number, part in enumerate(record.parts)
         if part.kind == PartKind.PART_KIND_TEXT and not part.HasField("body")
     ]

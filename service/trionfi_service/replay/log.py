@@ -1,7 +1,8 @@
 """A log as the checks read it: parsed records, what could not be parsed, and the appends the records came in."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from google.protobuf.message import DecodeError
@@ -10,7 +11,8 @@ from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SealedPart
 from trionfi.v1.game_pb2 import Event
 from trionfi.v1.game_service_pb2 import Verdict, VerdictKind
 from trionfi_service import rules
-from trionfi_service.rules import Corrupt
+from trionfi_service.replay.lazily import Lazily
+from trionfi_service.rules import CoreFault, Corrupt, State
 from trionfi_service.store import LogFacts
 
 # No fold looks at these.
@@ -28,37 +30,40 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The records of one game, up to the first that is not the one that was due; ``broken`` says what that one is."""
+    """The records of one game, up to the first that is not the one that was due; ``broken`` says what that one is.
+
+    The first ``derived`` records are those that the core found to be, byte for byte, what their commands give, and to
+    hash to the heads they carry; ``state`` is the state after them.
+    """
 
     game: bytes
     wires: Sequence[bytes]
-    records: list[EventRecord]
-    events: list[Event]
+    derived: int
+    state: State
+    records: Sequence[EventRecord]
+    events: Sequence[Event]
     broken: Finding | None
     facts: LogFacts | None
     end: tuple[int, bytes] | None
+    _starts: list[int] = field(default_factory=list)
 
     @classmethod
     def read(cls, game: bytes, wires: Sequence[bytes], facts: LogFacts | None, end: tuple[int, bytes] | None) -> "Log":
-        """Parse serialised records."""
-        records: list[EventRecord] = []
-        events: list[Event] = []
-        broken = None
-        for due, wire in enumerate(wires, 1):
-            try:
-                record = EventRecord.FromString(wire)
-                event = Event.FromString(record.public_body)
-            except DecodeError:
-                broken = Finding(due, "this is no EventRecord with an Event")
+        """Read serialised records of a game (16 bytes)."""
+        try:
+            state, derived = rules.recheck(rules.initial(), game, rules.genesis(game), wires)
+        except CoreFault:
+            state, derived = rules.initial(), 0  # where, is found out step by step
+        broken = None if wires else Finding(1, "there is no event 1")
+        length = derived
+        for wire in wires[derived:]:
+            broken = _broken(wire, length + 1)
+            if broken is not None:
                 break
-            if record.version != due:
-                broken = Finding(due, f"the record says that it is version {record.version}")
-                break
-            records.append(record)
-            events.append(event)
-        if not wires:
-            broken = Finding(1, "there is no event 1")
-        return cls(game, wires, records, events, broken, facts, end)
+            length += 1
+        records = Lazily(length, lambda at: EventRecord.FromString(wires[at]))
+        events = Lazily(length, lambda at: Event.FromString(records[at].public_body))
+        return cls(game, wires, derived, state, records, events, broken, facts, end)
 
     @property
     def version(self) -> int:
@@ -87,18 +92,38 @@ class Log:
 
     def appends(self) -> Iterator[range]:
         """The positions of the records of each append, in order: a new one begins with each COMMAND part."""
-        at = 0
-        while at < len(self.records):
-            append = self.append_at(at)
-            yield append
-            at = append.stop
+        starts = self._append_starts()
+        return map(range, starts, [*starts[1:], len(self.records)])
+
+    def _append_starts(self) -> list[int]:
+        """The positions at which appends begin: the first, and wherever a COMMAND is."""
+        if not self._starts:
+            self._starts.extend(at for at, record in enumerate(self.records) if at == 0 or begins_append(record))
+        return self._starts
+
+    def others(self, sound: Sequence[range]) -> Iterator[range]:
+        """The positions of the records that are not among these, which rise."""
+        first = 0
+        for positions in sound:
+            yield range(first, positions.start)
+            first = positions.stop
+        yield range(first, len(self.records))
 
     def append_at(self, first: int) -> range:
         """The positions of the records of the append that begins at one."""
-        at = first + 1
-        while at < len(self.records) and not begins_append(self.records[at]):
-            at += 1
-        return range(first, at)
+        starts = self._append_starts()
+        following = bisect_right(starts, first)
+        return range(first, starts[following] if following < len(starts) else len(self.records))
+
+
+def _broken(wire: bytes, due: int) -> Finding | None:
+    """Why a record is not the one that is due; None when it is."""
+    try:
+        record = EventRecord.FromString(wire)
+        Event.FromString(record.public_body)
+    except DecodeError:
+        return Finding(due, "this is no EventRecord with an Event")
+    return None if record.version == due else Finding(due, f"the record says that it is version {record.version}")
 
 
 @cache
