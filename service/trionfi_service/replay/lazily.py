@@ -1,6 +1,6 @@
 """Messages parsed when they are looked at: of a log that holds, few are."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar, overload
 
 _Message = TypeVar("_Message")
@@ -15,6 +15,12 @@ class Lazily(Sequence[_Message], Generic[_Message]):
 
     def __len__(self) -> int:
         return len(self._parsed)
+
+    def __iter__(self) -> Iterator[_Message]:
+        for at, message in enumerate(self._parsed):
+            if message is None:
+                message = self._parsed[at] = self._parse(at)
+            yield message
 
     @overload
     def __getitem__(self, at: int) -> _Message: ...
