@@ -73,8 +73,7 @@ pub fn start<G: Game>(options: &G::Options, game: &[u8; 16], entropy: &[u8; 64])
     };
     let mut table = create::<G>(&command, 0)?;
     for actor in table.actors().collect::<Vec<_>>() {
-        let drafts = table.decide(actor, &Command::Join(proto::Join {}), 0, entropy)?;
-        table = fold(table, actor, 0, &drafts)?;
+        table.act(actor, &Command::Join(proto::Join {}), 0, entropy)?;
     }
     Ok(table)
 }

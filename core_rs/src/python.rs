@@ -129,7 +129,7 @@ fn decide<'py>(
 fn encode_drafts(drafts: Vec<Draft<Event>>) -> proto::Drafts {
     let mut out = proto::Drafts { drafts: Vec::with_capacity(drafts.len()), salts: 1, texts: 0 };
     for draft in drafts {
-        let public_body = proto::Event { event: Some(draft.event), openings: draft.openings }.encode_to_vec();
+        let public_body = proto::Event { event: Some(draft.event), openings: draft.openings.wire() }.encode_to_vec();
         let mut parts = Vec::with_capacity(draft.parts.len());
         for part in draft.parts {
             let (body, text) = match part.content {

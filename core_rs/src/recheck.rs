@@ -112,7 +112,7 @@ fn is_what_was_decided(draft: Draft<Event>, record: &EventRecord, sealed: &[Seal
         Event::HandedOver(event) => event.place.as_ref().is_none_or(|place| place.public_key.is_empty()),
         _ => true,
     };
-    let event = proto::Event { event: Some(draft.event), openings: draft.openings };
+    let event = proto::Event { event: Some(draft.event), openings: draft.openings.wire() };
     parts_hold && registers_no_key && event.encode_to_vec() == record.public_body
 }
 

@@ -168,8 +168,8 @@ impl<G: Game> Table<G> {
         }
         let key = self.deal_key(deck.cards).ok_or("no deal is being made")?;
         let faces = cards.iter().map(|card| (*card, false)).collect();
-        let order = DealtOrder::new(self.pinned.game, self.deals, key, faces);
-        self.dealt = Some(Arc::new(Dealt { order, root }));
+        let order = Arc::new(DealtOrder::new(self.pinned.game, self.deals, key, faces));
+        self.dealt = Some(Dealt { order, root });
         self.end_making();
         self.game.deal(&cards)
     }
@@ -256,8 +256,11 @@ impl<G: Game> Plan<'_, G> {
         };
         let order = DealtOrder::new(table.pinned.game, table.deals, key, cards);
         let parts = dealt_parts::<G>(&table.game, &order);
-        let root = order.root().to_vec();
-        self.say_sealed(Event::Dealt(proto::Dealt { deal: table.deals, root, cards: deck.cards.into() }), parts);
+        let root = order.root();
+        let event = proto::Dealt { deal: table.deals, root: root.to_vec(), cards: deck.cards.into() };
+        self.say_sealed(Event::Dealt(event), parts);
+        // Equal to what was folded, with its tree already made.
+        self.table.dealt = Some(Dealt { order: Arc::new(order), root });
     }
 
     /// A stage of the deal has lasted its time: the set closes with those that have committed, or the deal is void.

@@ -49,7 +49,7 @@ fn tells_when_it_ends<G: Game>(step: &Step<G>) -> Verdict {
         G::event_of(&draft.event).map(|event| Draft {
             event: event.clone(),
             parts: draft.parts.clone(),
-            openings: Vec::new(),
+            openings: draft.openings.clone(),
         })
     };
     let drafts: Vec<Draft<G::Event>> = step.drafts.iter().filter_map(own).collect();
