@@ -108,17 +108,24 @@ fn alike<G: Game>(one: &Run<G>, two: &Run<G>, viewer: Viewer, masked: Masked) ->
     Ok(())
 }
 
-/// What the drafts are, to whom they are shown, and how long they are.
-fn outline(drafts: &[Draft<Event>]) -> Vec<(Vec<u8>, usize, Vec<(PartKind, Audience, usize)>)> {
-    let part = |content: &Content| match content {
+/// What a draft is, how long it is, and of each part its kind, to whom it is shown and how long it is.
+#[derive(Debug, PartialEq)]
+struct Outline {
+    event: Vec<u8>,
+    length: usize,
+    parts: Vec<(PartKind, Audience, usize)>,
+}
+
+fn outline(drafts: &[Draft<Event>]) -> Vec<Outline> {
+    let length = |content: &Content| match content {
         Content::Bytes(content) => padded(content),
         Content::Text(_) => 0,
     };
     let outline = |draft: &Draft<Event>| {
         let body = draft.public_body();
-        let parts = draft.parts.iter().map(|of| (of.kind, of.audience.clone(), part(&of.content)));
+        let parts = draft.parts.iter().map(|of| (of.kind, of.audience.clone(), length(&of.content))).collect();
         // The field's number and type, which say which event it is.
-        (body[..2].to_vec(), body.len(), parts.collect())
+        Outline { event: body[..2].to_vec(), length: body.len(), parts }
     };
     drafts.iter().map(outline).collect()
 }
