@@ -6,7 +6,10 @@ import pytest
 
 from tests import tables
 from tests.bundle import made
-from tests.bundle.made import DISCLOSED, FAIRNESS, GAMES, SERVER, VIEW
+from tests.bundle.made import DISCLOSED, FAIRNESS, FULL, GAMES, SERVER, VIEW
+from tests.reference import hashes
+from trionfi.v1.bundle_pb2 import BundleItem, BundleSummary
+from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_service_pb2 import VerdictKind
 from trionfi_service import bundle, replay, rules
 from trionfi_service.bundle import Bundle
@@ -95,6 +98,37 @@ def test_a_bundle_comes_to_what_the_log_comes_to(game: str, fairness: str, discl
         live.result,
     )
     assert (report.version, report.head, report.not_random) == (live.version, live.head, live.not_random)
+
+
+@every_game
+@every_fairness
+@pytest.mark.parametrize("kind", ["full", "view"])
+def test_the_second_implementation_comes_to_the_same_over_the_whole_file(game: str, fairness: str, kind: str) -> None:
+    """Digests, the signature, the chain with its parts closed or open, receipts: by nothing but the document."""
+    table = made.played(game, fairness, "AUDITOR_ONLY")
+    file = made.make(table.game, table.log(), *((FULL, None) if kind == "full" else (VIEW, rules.seat(3))))
+    items = [BundleItem.FromString(item) for item in made.items_of(file)]
+    listed = [hashes.h(item) for item in made.items_of(file)[2:]]
+
+    summary = items[0].header.summary
+    SERVER.private.public_key().verify(items[0].header.signature, hashes.bundle_bytes(summary))
+    assert list(BundleSummary.FromString(summary).digests) == [hashes.h(made.items_of(file)[1])]
+    assert items[1].digests.items == b"".join(listed)
+    heads = [hashes.genesis(table.game)]
+    for item in items:
+        if item.HasField("record"):
+            record = EventRecord.FromString(item.record)
+            parts = [(int(part.kind), part.audience, part.commitment) for part in record.parts]
+            named = (record.game, record.version, record.unix_ms, record.actor, record.credential, record.command_id)
+            heads.append(hashes.link(heads[-1], hashes.event_hash(*named, record.public_body, parts)))
+            for part in record.parts:
+                assert not part.HasField("body") or hashes.commitment(part.salt, part.body) == part.commitment
+        elif item.HasField("receipt"):
+            receipt = item.receipt
+            said = (receipt.game, receipt.version, heads[receipt.version], receipt.unix_ms, receipt.store_epoch)
+            SERVER.private.public_key().verify(receipt.signature, hashes.receipt_bytes(*said))
+    assert heads[-1] == BundleSummary.FromString(summary).head
+    assert not made.failed(made.verify(file))
 
 
 def test_without_keys_of_ones_own_no_signature_counts() -> None:
