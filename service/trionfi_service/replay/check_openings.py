@@ -16,6 +16,7 @@ from trionfi.v1.game_pb2 import Event
 from trionfi_service import rules
 from trionfi_service.replay.log import Finding, Log, content
 
+_SEAT_CARDS: Final = PartKind.PART_KIND_SEAT_CARDS
 _MOST_POSITIONS: Final = 0xFFFF  # a position is a u16
 
 
@@ -73,7 +74,7 @@ def _openings(record: EventRecord, event: Event) -> Iterator[tuple[str, Sequence
     if event.openings:
         yield "the event", event.openings
     for number, part in enumerate(record.parts):
-        if part.kind != PartKind.PART_KIND_SEAT_CARDS:
+        if part.kind != _SEAT_CARDS:
             continue
         held = content(part)
         if held is not None:

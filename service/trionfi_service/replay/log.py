@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Final
 
 from google.protobuf.message import DecodeError
 
@@ -15,8 +16,10 @@ from trionfi_service.replay.lazily import Lazily
 from trionfi_service.rules import CoreFault, Corrupt, State
 from trionfi_service.store import LogFacts
 
+# Looked up once: protobuf makes a search of it each time.
+_COMMAND: Final = PartKind.PART_KIND_COMMAND
 # No fold looks at these.
-_UNFOLDED = (PartKind.PART_KIND_COMMAND, PartKind.PART_KIND_TEXT)
+_UNFOLDED = (_COMMAND, PartKind.PART_KIND_TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,7 @@ def _known_rules() -> Mapping[str, int]:
 
 def begins_append(record: EventRecord) -> bool:
     """Whether a record is the first of an append: its part 0 is a COMMAND."""
-    return bool(record.parts) and record.parts[0].kind == PartKind.PART_KIND_COMMAND
+    return bool(record.parts) and record.parts[0].kind == _COMMAND
 
 
 def content(part: SealedPart) -> bytes | None:
