@@ -43,7 +43,8 @@ def _proved(holds: set[str], bundle: Bundle, log: Log, opened: Shown, signed: Si
         key = bundle.summary.key_id.hex()
         yield f"The server whose key {key} you trust stands for every item of this file, as it was when it was made."
     if {"signatures", "receipts"} <= holds:
-        yield f"It has signed the head after each of {commands}: another under its key would say two things."
+        two = "another head under its key would prove that it has said two things"
+        yield f"It has signed the head after each of {commands}: {two}."
     if {"signatures", "receipts"} <= holds and bundle.held:
         yield f"{_of(len(bundle.held), 'receipt')} that the holder kept from the time of play: all for this very log."
     if "bytes" in holds:
