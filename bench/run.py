@@ -13,7 +13,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from bench import appends, memory, proven_moves, random_play, replays, served_moves, startup, verifying
+from bench import appends, deals, memory, proven_moves, random_play, replays, served_moves, startup, verifying
 from bench.comparison import Comparison, Finding, Pair, Scale, found
 
 COMPARISONS: Final[tuple[Comparison, ...]] = (
@@ -22,6 +22,7 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
     appends,
     replays,
     verifying,
+    deals,
     random_play,
     memory,
     startup,
