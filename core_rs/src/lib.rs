@@ -45,6 +45,7 @@ pub mod game;
 pub mod games;
 pub mod holes;
 pub mod lifecycle;
+pub mod money;
 pub mod opening;
 pub mod playout;
 pub mod proto;
