@@ -70,12 +70,12 @@ def test_tw_20_the_externals_count_as_they_lie_or_drop_out(
     ("own", "externals", "expected"),
     [
         ("2w 4c", FIFTEEN, Hand(False, False, 21, 0)),
-        ("2w 5c", FIFTEEN, Hand(True, False, None, 0)),
+        ("2w 5c", FIFTEEN, Hand(True, False, 0, 0)),
         ("2w 5cr", FIFTEEN, Hand(False, False, 17, 0)),
-        ("Kw 5c", "Kp 9wr Kcr", Hand(True, False, None, 0)),
+        ("Kw 5c", "Kp 9wr Kcr", Hand(True, False, 0, 0)),
         ("Kw 5cr", "As 5w 3cr", Hand(False, False, 16, 0)),  # the externals' Ace, 11 alone, is 1 here
         ("9w 8c", "Kp Qp 2p", Hand(False, False, 17, 0)),  # the externals dropped out
-        ("Kw m12", "Kp Qp 2p", Hand(True, False, None, 1)),
+        ("Kw m12", "Kp Qp 2p", Hand(True, False, 0, 1)),
         ("Aw Ac", "9p 9wr Kcr", Hand(False, False, 21, 0)),  # 1 + 11 + 9
         ("Aw Acr", "8p Kwr Kcr", Hand(False, False, 19, 0)),
     ],

@@ -33,8 +33,14 @@ BEST = [
 @pytest.mark.parametrize("example", BEST, ids=[example[0] for example in BEST])
 def test_tw_9_two_own_cards_and_exactly_three_internals(example: tuple[str, str, str, str]) -> None:
     _, pair, internals, read = example
+    best = poker_hand(read.split())
+    assert " ".join(best_hand(pair.split(), internals.split()).cards) == read
     for order in permutations(internals.split()):
-        assert " ".join(best_hand(pair.split(), order).cards) == read
+        assert best_hand(pair.split(), order).key == best.key
+
+
+def test_tw_9_of_equal_threes_those_that_lie_first() -> None:
+    assert best_hand(["Aw", "Kc"], ["9p", "2c", "9s", "9c", "9w"]).cards == ("9c", "9s", "9p", "Aw", "Kc")
 
 
 def test_tw_11_a_minor_is_its_rank_and_a_major_the_last_digit_of_its_number() -> None:

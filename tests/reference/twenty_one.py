@@ -35,11 +35,11 @@ class House:
 
 @dataclass(frozen=True)
 class Hand:
-    """TW-21, TW-22: what a player holds. A bust has no total; a natural's is 21."""
+    """TW-21, TW-22: what a player holds. A bust's total is 0, a natural's 21."""
 
     bust: bool
     natural: bool
-    total: int | None
+    total: int
     majors: int
 
 
@@ -84,7 +84,7 @@ def player(own: Collection[str], externals: Collection[str], major_values: Major
         return Hand(bust=False, natural=True, total=TWENTY_ONE, majors=majors)
     counted = [*own] if house(externals, major_values).dropped else [*own, *externals]
     total = best_count(counted, major_values)
-    return Hand(bust=total is None, natural=False, total=total, majors=majors)
+    return Hand(bust=total is None, natural=False, total=total or 0, majors=majors)
 
 
 # Comparing -------------------------------------------------------------------
@@ -92,7 +92,7 @@ def player(own: Collection[str], externals: Collection[str], major_values: Major
 
 def key(hand: Hand, precedence: MajorPrecedence = MajorPrecedence.TIEBREAK) -> tuple[int, ...]:
     """TW-23: the greater is better between players, equals tie. A bust is below every hand and equal to any bust."""
-    if hand.total is None:
+    if hand.bust:
         return ()
     if precedence is MajorPrecedence.OVERRIDE:
         return (hand.natural, hand.majors > 0, hand.total, hand.majors)
@@ -101,7 +101,7 @@ def key(hand: Hand, precedence: MajorPrecedence = MajorPrecedence.TIEBREAK) -> t
 
 def loses_to(hand: Hand, house: House) -> bool:
     """TW-24: what is out of twenty-one before players are compared."""
-    if hand.total is None:
+    if hand.bust:
         return True
     if house.natural:
         return not hand.natural

@@ -154,6 +154,7 @@ def poker_hand(hand: Collection[str]) -> PokerHand:
 
 
 def best_hand(pair: Sequence[str], internals: Sequence[str]) -> PokerHand:
-    """TW-9: the two poker cards with the three internals that make the best hand; of equal threes, the lowest ids."""
-    threes = combinations(sorted(internals, key=card_id), 3)
-    return max((poker_hand([*pair, *three]) for three in threes), key=lambda hand: hand.key)
+    """TW-9: the two poker cards and the three internals that make the best hand, of equal threes those that lie first."""
+    hands = [poker_hand([*pair, *three]) for three in combinations(internals, 3)]
+    best = max(hand.key for hand in hands)
+    return next(hand for hand in hands if hand.key == best)
