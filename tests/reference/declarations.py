@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations, product
 
 from tests.reference import twenty_one
@@ -57,6 +56,22 @@ def declarations(own: Collection[str]) -> list[Declaration]:
     return found
 
 
+def value(
+    declaration: Declaration,
+    internals: Sequence[str],
+    externals: Sequence[str],
+    major_values: MajorValues = MajorValues.NUMBER,
+    precedence: MajorPrecedence = MajorPrecedence.TIEBREAK,
+) -> Valued:
+    """TW-9, TW-21: what a declaration is worth."""
+    return Valued(
+        declaration,
+        best_hand(declaration.poker, internals),
+        twenty_one.player(declaration.twenty_one, externals, major_values),
+        precedence,
+    )
+
+
 def valued(
     own: Collection[str],
     internals: Sequence[str],
@@ -65,20 +80,7 @@ def valued(
     precedence: MajorPrecedence = MajorPrecedence.TIEBREAK,
 ) -> list[Valued]:
     """Every declaration with its worth, in the order of ``declarations``."""
-
-    @cache
-    def poker(pair: tuple[str, str]) -> PokerHand:
-        return best_hand(pair, internals)
-
-    return [
-        Valued(
-            declaration,
-            poker(declaration.poker),
-            twenty_one.player(declaration.twenty_one, externals, major_values),
-            precedence,
-        )
-        for declaration in declarations(own)
-    ]
+    return [value(choice, internals, externals, major_values, precedence) for choice in declarations(own)]
 
 
 def timed_out(choices: Sequence[Valued]) -> Valued:

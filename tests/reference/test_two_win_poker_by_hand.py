@@ -20,6 +20,11 @@ def ties(one: str, other: str) -> bool:
     return poker_hand(one.split()).key == poker_hand(other.split()).key
 
 
+def split(pair: str) -> tuple[str, str]:
+    first, second = pair.split()
+    return first, second
+
+
 # The pair, the internals; then the five cards by hand, as they are read.
 BEST = [
     ("both own cards play, a royal flush in the middle or not", "2w 3c", "As Ks Qs Ns Ps", "As Ks Qs 3c 2w"),
@@ -34,13 +39,13 @@ BEST = [
 def test_tw_9_two_own_cards_and_exactly_three_internals(example: tuple[str, str, str, str]) -> None:
     _, pair, internals, read = example
     best = poker_hand(read.split())
-    assert " ".join(best_hand(pair.split(), internals.split()).cards) == read
+    assert " ".join(best_hand(split(pair), internals.split()).cards) == read
     for order in permutations(internals.split()):
-        assert best_hand(pair.split(), order).key == best.key
+        assert best_hand(split(pair), order).key == best.key
 
 
 def test_tw_9_of_equal_threes_those_that_lie_first() -> None:
-    assert best_hand(["Aw", "Kc"], ["9p", "2c", "9s", "9c", "9w"]).cards == ("9c", "9s", "9p", "Aw", "Kc")
+    assert best_hand(("Aw", "Kc"), ["9p", "2c", "9s", "9c", "9w"]).cards == ("9c", "9s", "9p", "Aw", "Kc")
 
 
 def test_tw_11_a_minor_is_its_rank_and_a_major_the_last_digit_of_its_number() -> None:

@@ -153,8 +153,8 @@ def poker_hand(hand: Collection[str]) -> PokerHand:
     return PokerHand(name, read, key)
 
 
-def best_hand(pair: Sequence[str], internals: Sequence[str]) -> PokerHand:
-    """TW-9: the two poker cards and the three internals that make the best hand, of equal threes those that lie first."""
+def best_hand(pair: tuple[str, str], internals: Sequence[str]) -> PokerHand:
+    """TW-9: the two poker cards and the three internals that make the best hand; of equal threes, the first to lie."""
     hands = [poker_hand([*pair, *three]) for three in combinations(internals, 3)]
     best = max(hand.key for hand in hands)
     return next(hand for hand in hands if hand.key == best)
