@@ -343,6 +343,14 @@ def test_mo_6_folded_totals_count_and_an_equal_one_sends_nothing_back() -> None:
     assert money.refund(played(first_round(100, 100, 100), FOLD, FOLD)) == (2, 1)
 
 
+def test_mo_6_nothing_goes_back_to_one_who_has_folded() -> None:
+    given = played(later_round(500, 500, 500), 40, 100, FOLD)
+    folded = {**given.players, 2: replace(given.players[2], still_in=False)}
+
+    assert money.refund(given) == (2, 60)
+    assert money.refund(replace(given, players=folded)) is None
+
+
 # Pots ------------------------------------------------------------------------
 
 
