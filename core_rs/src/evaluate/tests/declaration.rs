@@ -58,6 +58,9 @@ fn tw_10_among_those_the_best_twenty_one() {
     // 15 outside: of the Ace and the 6, the Ace reversed makes 21.
     let declaration = board("Ks Kp 2w 3c 5s", "8wr m12 3p").on_time_out(cards("Kw Kc Aw 6p"));
     assert_eq!(declaration.to_string(), "Kw Kc / Awr 6p");
+    // The Empress and Death fill the same house; without Death in it, 16 outside would not come to 21.
+    let declaration = board("Ks Kp 3w 7c 8s", "6c Tp 9sr").on_time_out(cards("Kw 2c m3 m13"));
+    assert_eq!(declaration.to_string(), "Kw m13 / 2c m3");
 }
 
 #[test]
