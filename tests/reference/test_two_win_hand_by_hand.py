@@ -68,6 +68,17 @@ def test_tw_5_a_hand_from_the_blinds_to_the_two_pots() -> None:
     assert hand.stacks == {0: 105, 1: 90, 2: 105}
 
 
+def test_tw_4_own_cards_lie_as_declared_and_the_middle_as_it_fell() -> None:
+    fallen = order(["7wr 7c 8wr 4c", "3w 3c 8c 2s"], internals="2cr 6s 8p Nwr Ks")
+    hand = Hand(Options(minimum_bet=10), {0: 10, 1: 10}, 0, fallen)
+    hand.put_in(10)
+
+    assert hand.own[1] == ["7w", "7c", "8w", "4c"]
+    assert hand.up == ["2cr", "6s", "8p", "Nwr", "Ks", "9w", "m0", "3sr"]
+    declare(hand, 1, "7w 7cr | 8w 4c")
+    assert hand.declared[1] == Declaration(("7w", "7cr"), ("8w", "4c"))
+
+
 def test_tw_7_everybody_folds_to_the_big_blind() -> None:
     hand = Hand(Options(minimum_bet=10, ante=1), {0: 100, 1: 100, 2: 100}, 0, THREE)
     hand.fold()
