@@ -118,6 +118,16 @@ def test_tw_5_fixed_limit_doubles_from_the_fourth_round_on() -> None:
     assert sizes == [Raises(10, 10), Raises(10, 10), Raises(20, 20), Raises(20, 20)]
 
 
+def test_mo_8_pot_limit_counts_carried_money_antes_and_earlier_rounds() -> None:
+    hand = Hand(Options(minimum_bet=10, ante=2, limit=Limit.POT_LIMIT), {0: 500, 1: 500, 2: 500}, 0, THREE, carried=7)
+
+    # No blinds (TW-27): a check is free, and the first bet may be as much as 7 and three antes.
+    assert hand.legal == Legal(seat=1, match=0, is_check=True, raises=Raises(10, 13))
+    for total in (13, 13, 13):
+        hand.put_in(total)
+    assert hand.legal == Legal(seat=1, match=0, is_check=True, raises=Raises(10, 7 + 6 + 39))
+
+
 def test_tw_2_heads_up_the_dealer_is_the_big_blind_and_acts_second_in_every_round() -> None:
     hand = Hand(Options(minimum_bet=10), {0: 100, 1: 100}, 0, THREE)
 
