@@ -187,7 +187,7 @@ fn tw_23_majors_break_ties_naturals_included() {
     let verdict = decided(&own(FIFTEEN, "Aw Kc"), &own(FIFTEEN, "m21 9wr"), Tiebreak);
     assert_eq!(
         (verdict.order, verdict.rule, verdict.sentence.as_str()),
-        (Ordering::Less, "TW-23", "both count 21; one major of one's own beat no major")
+        (Ordering::Less, "TW-23", "both count 21; one major among the own cards against no major")
     );
     let tie = decided(&own(FIFTEEN, "2w 3c"), &own(FIFTEEN, "Tcr 5c"), Tiebreak);
     assert_eq!((tie.order, tie.rule), (Ordering::Equal, "TW-23"));

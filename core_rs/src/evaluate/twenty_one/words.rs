@@ -74,13 +74,13 @@ fn sentence(better: &Hand, worse: &Hand, precedence: MajorPrecedence) -> (&'stat
     }
     let (more, fewer) = (majors(better.majors), majors(worse.majors));
     let sentence = if precedence == MajorPrecedence::Override && worse.majors == 0 && better.majors > 0 {
-        format!("with {more}, it beats any hand of twenty-one without, natural for natural")
+        format!("a hand with {more} beats any without one, naturals apart")
     } else if better.total != worse.total {
         format!("{} beats {}", better.total, worse.total)
     } else if better.majors != worse.majors {
-        format!("both count {}; {more} of one's own beat {fewer}", better.total)
+        format!("both count {}; {more} among the own cards against {fewer}", better.total)
     } else {
-        format!("both count {} with {more} of their own: a tie", better.total)
+        format!("both count {} with {more} among the own cards: a tie", better.total)
     };
     ("TW-23", sentence)
 }

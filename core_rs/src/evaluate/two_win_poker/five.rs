@@ -9,15 +9,22 @@ use crate::card::Face;
 
 /// Two faces in falling order.
 #[derive(Clone, Copy)]
-pub(super) struct Two([Word; 2]);
+pub(super) struct Two([Word; 2], Bits);
 
 /// Three faces in falling order.
 #[derive(Clone, Copy)]
-pub(super) struct Three([Word; 3]);
+pub(super) struct Three([Word; 3], Bits);
 
 /// Five faces in falling order.
 #[derive(Clone, Copy)]
-pub(super) struct Five([Word; 5]);
+pub(super) struct Five([Word; 5], Bits);
+
+/// The bits that any, and that all, of some words have.
+#[derive(Clone, Copy)]
+struct Bits {
+    any: Word,
+    all: Word,
+}
 
 #[inline(always)]
 fn falling(one: Word, other: Word) -> (Word, Word) {
@@ -28,7 +35,7 @@ impl Two {
     #[inline]
     pub(super) fn of(faces: [Face; 2]) -> Two {
         let (high, low) = falling(read(faces[0]), read(faces[1]));
-        Two([high, low])
+        Two([high, low], Bits { any: high | low, all: high & low })
     }
 }
 
@@ -38,7 +45,7 @@ impl Three {
         let (a, b) = falling(read(faces[0]), read(faces[1]));
         let (b, c) = falling(b, read(faces[2]));
         let (a, b) = falling(a, b);
-        Three([a, b, c])
+        Three([a, b, c], Bits { any: a | b | c, all: a & b & c })
     }
 }
 
@@ -50,25 +57,26 @@ impl Five {
 
     /// Batcher's odd-even merge: every other of both, then neighbours.
     #[inline]
-    pub(super) fn merge(Two([a, b]): Two, Three([x, y, z]): Three) -> Five {
+    pub(super) fn merge(Two([a, b], two): Two, Three([x, y, z], three): Three) -> Five {
         let (first, rest) = falling(a, x);
         let (even, last) = falling(rest, z);
         let (odd, below) = falling(b, y);
         let (second, third) = falling(odd, even);
         let (fourth, fifth) = falling(below, last);
-        Five([first, second, third, fourth, fifth])
+        let bits = Bits { any: two.any | three.any, all: two.all & three.all };
+        Five([first, second, third, fourth, fifth], bits)
     }
 
     /// Larger is better, equal ties (TW-15 to TW-18).
     #[inline]
     pub(super) fn strength(self) -> u32 {
-        let any = self.0.iter().fold(0, |any, word| any | word);
-        let major = u32::from(any & MAJOR_SUITS != 0) << 31;
+        let major = u32::from(self.1.any & MAJOR_SUITS != 0) << 31;
         if self.is_row_or_suit() {
             return major | self.strength_of_row_or_suit();
         }
         let shape = self.shape();
         let mut worth = shape.least;
+        // Checked, and so one by one: unchecked, the compiler makes slower vectors of the five products.
         for (word, (mask, weight)) in self.0.iter().zip(shape.mask.iter().zip(&shape.weight)) {
             worth += (code(*word) & mask) * weight;
         }
@@ -102,13 +110,13 @@ impl Five {
     /// One bit for each rank there is.
     #[inline]
     fn ranks(self) -> Word {
-        self.0.iter().fold(0, |any, word| any | word) & RANKS
+        self.1.any & RANKS
     }
 
     /// One bit for the suit that all are of, if there is one.
     #[inline]
     fn suit(self) -> Word {
-        self.0.iter().fold(SUITS, |all, word| all & word)
+        self.1.all & SUITS
     }
 
     /// As [`Five::reading`].
