@@ -3,6 +3,7 @@
 //! [`State`] is a game of any kind at one version; everything python.rs offers is dispatched here.
 
 pub mod fortunes;
+pub mod two_win;
 
 use crate::card::Card;
 use crate::chain::{Hash, sha256};
@@ -106,6 +107,7 @@ macro_rules! games {
 
 games! {
     Fortunes in fortunes;
+    TwoWin in two_win;
 }
 
 impl State {

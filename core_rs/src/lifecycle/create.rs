@@ -28,7 +28,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
         return Err(Rejection::new(Code::ValueOutOfRange, "LC-1", format!("build must have 1 to {MAX_BUILD} bytes")));
     }
     for (at, order) in command.orders.iter().enumerate() {
-        read_order(order).ok_or_else(|| {
+        read_order(order, G::ORIENTATION).ok_or_else(|| {
             out_of_range(
                 "orders",
                 format!("no permutation of the deck at {at}"),
@@ -135,9 +135,21 @@ fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection>
     Ok(places)
 }
 
-fn read_order(order: &proto::CardOrder) -> Option<Vec<Card>> {
+/// The cards of an order by position, and whether each lies reversed; nothing when it is no order of the deck, or turns
+/// cards of a game in which that does not count (DK-4).
+pub(super) fn read_order(order: &proto::CardOrder, orientation: bool) -> Option<Vec<(Card, bool)>> {
     let cards: Vec<Card> = order.cards.iter().map(|card| Card::from_wire(*card)).collect::<Option<_>>()?;
-    is_permutation(&cards, PLAIN_DECK).then_some(cards)
+    let turned = order.reversed.iter().map(|card| Card::from_wire(*card)).collect::<Option<Vec<Card>>>()?;
+    let right = turned.is_sorted_by(|a, b| a < b) && (orientation || turned.is_empty());
+    (right && is_permutation(&cards, PLAIN_DECK))
+        .then(|| cards.into_iter().map(|card| (card, turned.contains(&card))).collect())
+}
+
+/// An order as a message.
+pub(super) fn order_message(order: &[(Card, bool)]) -> proto::CardOrder {
+    let mut reversed: Vec<i32> = order.iter().filter(|(_, reversed)| *reversed).map(|(card, _)| card.wire()).collect();
+    reversed.sort_unstable();
+    proto::CardOrder { cards: order.iter().map(|(card, _)| card.wire()).collect(), reversed }
 }
 
 /// Folds event 1.
@@ -172,7 +184,8 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
         options: G::options_in(options),
         policies,
         build: event.build.clone(),
-        orders: hidden_orders(record.parts).ok_or_else(|| corrupt("its hidden options are no orders"))?,
+        orders: hidden_orders(record.parts, G::ORIENTATION)
+            .ok_or_else(|| corrupt("its hidden options are no orders"))?,
         scripted: event.scripted,
     };
     if pinned.scripted == pinned.orders.is_empty() {
@@ -198,10 +211,10 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
     })
 }
 
-fn hidden_orders(parts: &[Opened<'_>]) -> Option<Vec<Vec<Card>>> {
+fn hidden_orders(parts: &[Opened<'_>], orientation: bool) -> Option<Vec<Vec<(Card, bool)>>> {
     let Some(part) = parts.iter().find(|part| part.kind == i32::from(PartKind::HiddenOptions)) else {
         return Some(Vec::new());
     };
     let hidden = proto::HiddenOptions::decode(part.content).ok()?;
-    hidden.orders.iter().map(read_order).collect()
+    hidden.orders.iter().map(|order| read_order(order, orientation)).collect()
 }

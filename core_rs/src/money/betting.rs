@@ -258,9 +258,6 @@ impl Betting {
         }
         own.acted_at = Some(self.bet);
         self.turn = self.next_from(turn + 1);
-        if self.turn.is_none() {
-            self.give_back();
-        }
         Ok(())
     }
 
@@ -285,18 +282,27 @@ impl Betting {
         own.can_act() && (own.acted_at.is_none() || own.round < self.bet)
     }
 
-    /// MO-6: what nobody matched goes back to the bettor who is still in, before pots are built.
-    fn give_back(&mut self) {
-        let Some(top) = (0..self.purses.len()).max_by_key(|at| self.purses[*at].total) else { return };
-        let next =
-            (0..self.purses.len()).filter(|at| *at != top).map(|at| self.purses[at].total).max().unwrap_or_default();
-        let own = &mut self.purses[top];
-        let over = own.total.saturating_sub(next).min(own.round);
-        if !own.folded {
-            own.stack += over;
-            own.round -= over;
-            own.total -= over;
+    /// MO-6: what nobody matched, once the round is over, and the place of the bettor still in to whom it goes back.
+    pub fn unmatched(&self) -> Option<(usize, u64)> {
+        if self.turn.is_some() {
+            return None;
         }
+        let top = (0..self.purses.len()).max_by_key(|at| self.purses[*at].total)?;
+        let others = self.purses.iter().enumerate().filter(|(at, _)| *at != top);
+        let next = others.map(|(_, purse)| purse.total).max().unwrap_or_default();
+        let own = self.purses.get(top)?;
+        let over = own.total.saturating_sub(next).min(own.round);
+        (over > 0 && !own.folded).then_some((top, over))
+    }
+
+    /// Gives back what nobody matched, before pots are built (MO-6).
+    pub fn give_back(&mut self) -> Option<(usize, u64)> {
+        let (top, over) = self.unmatched()?;
+        let own = self.purses.get_mut(top)?;
+        own.stack += over;
+        own.round -= over;
+        own.total -= over;
+        Some((top, over))
     }
 }
 

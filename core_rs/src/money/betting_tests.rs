@@ -144,6 +144,8 @@ fn mo_5_with_one_who_can_act_and_nothing_to_match_there_is_no_round() {
 fn mo_6_cp_7_what_nobody_matched_comes_back() {
     let mut round = round(Limit::None, 2, &[2_000, 898, 898]);
     acts(&mut round, &[RaiseTo(1_203), Call, Call]);
+    assert_eq!(round.give_back(), Some((0, 305)));
+    assert_eq!(round.give_back(), None);
     let totals: Vec<(u64, u64)> = round.purses().iter().map(|purse| (purse.total, purse.stack)).collect();
     assert_eq!(totals, [(898, 1_102), (898, 0), (898, 0)]);
 }
@@ -152,6 +154,7 @@ fn mo_6_cp_7_what_nobody_matched_comes_back() {
 fn mo_6_folded_money_counts_for_what_was_matched() {
     let mut round = round(Limit::None, 2, &[100, 100, 100]);
     acts(&mut round, &[RaiseTo(10), RaiseTo(60), Fold, Fold]);
+    assert_eq!(round.give_back(), Some((1, 50)));
     assert_eq!(round.purses()[1], Purse { stack: 90, round: 10, total: 10, folded: false, acted_at: Some(60) });
 }
 

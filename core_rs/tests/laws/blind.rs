@@ -25,7 +25,8 @@ impl Law for Blind {
     fn check<G: Game>(seed: u64) -> Verdict {
         let mut dice = Dice(seed);
         let mut setting = Setting::<G>::plain(&mut dice, 60);
-        setting.orders = (0..8).map(|_| proto::CardOrder { cards: dice.shuffled(DECK as i32) }).collect();
+        setting.orders =
+            (0..8).map(|_| proto::CardOrder { cards: dice.shuffled(DECK as i32), ..Default::default() }).collect();
         let run = Run::<G>::play(&setting, &mut dice)?;
         let mut remained = 0;
         for _ in 0..TRIES {

@@ -1,4 +1,4 @@
-//! Law *conserve*: every card is in one place.
+//! Law *conserve*: every card is in one place, and every chip is accounted for (MO-1).
 
 use crate::run::{Dice, Run, Setting};
 use crate::{Law, Verdict};
@@ -21,6 +21,11 @@ impl Law for Conserve {
                     "version {}: the places are not those of every card once: {cards:?}",
                     step.after.version()
                 ));
+            }
+            if let Some((held, brought)) = step.after.game().money()
+                && held != brought
+            {
+                return Err(format!("version {}: {held} chips of {brought} are there", step.after.version()));
             }
         }
         Ok(())

@@ -21,8 +21,8 @@ impl Law for Live {
         }
         // Played by game moves alone (joining apart), it ends.
         let mut setting = Setting::<G>::plain(&mut dice, 0);
-        let options = G::options(&setting.options, *G::SEATS.start()).map_err(|rejection| rejection.to_string())?;
-        setting.most = G::bound(&options) as usize + *G::SEATS.start();
+        let options = G::options(&setting.options, setting.seats).map_err(|rejection| rejection.to_string())?;
+        setting.most = G::bound(&options) as usize + setting.seats;
         let run = Run::<G>::play(&setting, &mut dice)?;
         match run.table().phase() {
             Phase::Finished => Ok(()),

@@ -27,7 +27,7 @@ pub trait Mutation: Clone + std::fmt::Debug + PartialEq + Eq + Hash + Send + Syn
     fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
         game.evolve(event, parts)
     }
-    fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+    fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
         game.deal(order)
     }
     fn view<G: Game>(game: &G, viewer: Viewer) -> Option<proto::view::View> {
@@ -54,6 +54,9 @@ pub trait Mutation: Clone + std::fmt::Debug + PartialEq + Eq + Hash + Send + Syn
     fn shows<G: Game>(event: &G::Event) -> CardSet {
         G::shows(event)
     }
+    fn money<G: Game>(game: &G) -> Option<(u64, u64)> {
+        game.money()
+    }
     fn seen<G: Game>(game: &G, viewer: Viewer) -> CardSet {
         game.seen(viewer)
     }
@@ -69,6 +72,8 @@ impl<G: Game, M: Mutation> Game for Mutant<G, M> {
     const RULES: u32 = G::RULES;
     const SEATS: RangeInclusive<usize> = G::SEATS;
     const ASSISTANTS: bool = G::ASSISTANTS;
+    const ORIENTATION: bool = G::ORIENTATION;
+    const HOST_PLAYS: bool = G::HOST_PLAYS;
     const CONCEALS: bool = G::CONCEALS;
     const RULE_TEXT: &'static str = G::RULE_TEXT;
 
@@ -119,8 +124,14 @@ impl<G: Game, M: Mutation> Game for Mutant<G, M> {
     fn looks(&self) -> Vec<(u8, Vec<u16>)> {
         self.0.looks()
     }
-    fn deal(&mut self, order: &[Card]) -> Result<(), String> {
+    fn deal(&mut self, order: &[(Card, bool)]) -> Result<(), String> {
         M::deal(&mut self.0, order)
+    }
+    fn begin(&self, now_ms: i64) -> Vec<Draft<G::Event>> {
+        self.0.begin(now_ms)
+    }
+    fn money(&self) -> Option<(u64, u64)> {
+        M::money(&self.0)
     }
     fn owes(&self, seat: u8) -> Option<u64> {
         M::owes(&self.0, seat)
@@ -278,7 +289,7 @@ mutations! {
     }
     /// The same order is dealt in another way each time.
     DealsByMood {
-        fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+        fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
             let mut order = order.to_vec();
             let turn = mood() as usize % order.len();
             order.rotate_left(turn);
@@ -315,7 +326,8 @@ mutations! {
     TimesOutByMood {
         fn time_out<G: Game>(game: &G, seat: u8) -> Option<G::Command> {
             let legal = game.legal(Actor::Seat(seat));
-            fill(legal.first()?, &mut Choices::new(&[mood() as u8]))
+            let mood = mood();
+            fill(legal.get(mood as usize % legal.len().max(1))?, &mut Choices::new(&[mood as u8]))
         }
     }
     /// Every viewer sees what an auditor sees.
@@ -381,9 +393,9 @@ mutations! {
     }
     /// One card is dealt twice, another not at all.
     DealsACardTwice {
-        fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+        fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
             let mut order = order.to_vec();
-            order[20] = order[40];
+            order[3] = order[5];
             game.deal(&order)
         }
     }

@@ -1,0 +1,1 @@
+//! The rules of Two-Win, each by its id.
