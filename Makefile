@@ -131,12 +131,13 @@ golden: setup ## Record the golden logs anew: only with a CHANGELOG line
 FUZZ_SECONDS ?= 60
 .PHONY: fuzz
 fuzz: export RUSTC_BOOTSTRAP := 1
-fuzz: ## Fuzz every target of core_rs/fuzz for FUZZ_SECONDS (60)
+fuzz: setup ## Fuzz every target of core_rs/fuzz, and the reader of bundles, for FUZZ_SECONDS (60)
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --quiet --locked --root $(TOOLS) cargo-fuzz
 	targets=$$(cargo fuzz list --fuzz-dir core_rs/fuzz); \
 	for target in $$targets; do \
 		cargo fuzz run --fuzz-dir core_rs/fuzz -s none $$target -- -max_total_time=$(FUZZ_SECONDS); \
 	done
+	$(BIN)/python -m tests.bundle.fuzz --seconds $(FUZZ_SECONDS)
 
 .PHONY: mutants
 mutants: ## Change the core line by line and see whether its tests notice

@@ -32,6 +32,7 @@ class CardGame(Aggregate):
         self.played: list[int] = []
         self.taken: list[tuple[int, int, bool, int]] = []
         self.totals = [0, 0]
+        self.disclosed = 0
 
     @event("Joined")
     def join(self, seat: int) -> None:
@@ -79,6 +80,11 @@ class CardGame(Aggregate):
         self.seat_points = seat_points
         self.totals = totals
 
+    @event("Disclosed")
+    def disclose(self, number: int) -> None:
+        """What was hidden in the deals so far is open."""
+        self.disclosed = number
+
     @event("Finished")
     def finish(self, scores: list[int]) -> None:
         """The game is over."""
@@ -119,6 +125,8 @@ def _tell(game: Any, told: Event, record: EventRecord) -> None:
             game.close_deal(told.deal_closed.deal)
         case "dealt":
             game.deal(_order(record))
+        case "disclosed":
+            game.disclose(told.disclosed.deal)
         case "finished":
             game.finish([seat.score for seat in told.finished.standing.seats])
         case "fortunes":

@@ -5,13 +5,26 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from trionfi.v1.fortunes_pb2 import FortunesMatch, FortunesOptions
-from trionfi.v1.game_pb2 import Actor, ActorKind, Command, CreateGame, Join, Options, Phase, Place
+from trionfi.v1.game_pb2 import (
+    Actor,
+    ActorKind,
+    Command,
+    CreateGame,
+    Fairness,
+    Join,
+    Options,
+    Phase,
+    Place,
+    Policies,
+)
 from trionfi_service import rules
 from trionfi_service.rules import Decision, State
 
 SEATS: Final = tuple(rules.seat(index) for index in range(4))
 MOVES_A_DEAL: Final = 76
 JOIN: Final = Command(join=Join()).SerializeToString()
+SERVER_ONLY: Final = Policies(fairness=Fairness.FAIRNESS_SERVER_ONLY)
+"""Play is what is measured, so the server deals alone, in the append that asks for a deal."""
 
 
 class Step(NamedTuple):
@@ -35,7 +48,7 @@ def creation(game: bytes, deals: int) -> bytes:
         Place(actor=Actor(kind=ActorKind.ACTOR_KIND_SEAT, index=index), pseudonym=bytes(15) + bytes((index,)))
         for index in range(len(SEATS))
     ]
-    create = CreateGame(game=game, options=fortunes(deals), places=places, build=rules.build())
+    create = CreateGame(game=game, options=fortunes(deals), policies=SERVER_ONLY, places=places, build=rules.build())
     return Command(create_game=create).SerializeToString()
 
 

@@ -13,10 +13,19 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from bench import appends, memory, random_play, replays, served_moves, startup
+from bench import appends, memory, proven_moves, random_play, replays, served_moves, startup, verifying
 from bench.comparison import Comparison, Finding, Pair, Scale, found
 
-COMPARISONS: Final[tuple[Comparison, ...]] = (served_moves, appends, replays, random_play, memory, startup)
+COMPARISONS: Final[tuple[Comparison, ...]] = (
+    served_moves,
+    proven_moves,
+    appends,
+    replays,
+    verifying,
+    random_play,
+    memory,
+    startup,
+)
 _PIPE_COLUMNS: Final = 180
 
 

@@ -27,7 +27,7 @@ from bench import play
 from bench.comparison import Measure, Pair, Round, Scale
 from bench.echo_server import SERVICE
 from bench.server_process import Served, serving
-from trionfi.v1.game_pb2 import Phase, Role
+from trionfi.v1.game_pb2 import Phase, Policies, Role
 from trionfi.v1.game_service_pb2 import (
     ActRequest,
     ActResponse,
@@ -144,24 +144,25 @@ class Game:
 
     def requests(self, state: State) -> list[Request]:
         """Acts for the rest of this deal."""
-        return [
-            (
-                ActRequest(
-                    game_id=self.game_id,
-                    command_id=str(uuid.UUID(bytes=secrets.token_bytes(16), version=4)),
-                    expected_version=step.version,
-                    command=step.command,
-                ).SerializeToString(),
-                self.seats[step.actor[1]],
-            )
-            for step in play.cards(state, play.MOVES_A_DEAL, self._dice)
-        ]
+        steps = play.cards(state, play.MOVES_A_DEAL, self._dice)
+        return [self.request(step.actor, step.version, step.command) for step in steps]
+
+    def request(self, seat: bytes, version: int, command: bytes) -> Request:
+        """An Act of a seat, and the metadata that goes with it."""
+        act = ActRequest(
+            game_id=self.game_id,
+            command_id=str(uuid.UUID(bytes=secrets.token_bytes(16), version=4)),
+            expected_version=version,
+            command=command,
+        )
+        return act.SerializeToString(), self.seats[seat[1]]
 
 
 class Table:
     """The server's operator: creates games, gives credentials out, seats the players."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, policies: Policies = play.SERVER_ONLY) -> None:
+        self._policies = policies
         self._channel = grpc.aio.insecure_channel(served.address)
         self.stub = GameServiceStub(self._channel)
         self._operator = _bearer(served.operator_secret)
@@ -171,7 +172,7 @@ class Table:
         return list(await asyncio.gather(*(self._game(deals) for _ in range(_CALLERS))))
 
     async def _game(self, deals: int) -> Game:
-        create = CreateGameRequest(command_id=str(uuid.uuid4()), options=play.fortunes(deals))
+        create = CreateGameRequest(command_id=str(uuid.uuid4()), options=play.fortunes(deals), policies=self._policies)
         created = await self.stub.CreateGame(create, metadata=self._operator)
         game_id = created.game_id
         seats = []

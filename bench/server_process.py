@@ -20,9 +20,9 @@ class Served:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Served]:
-    """A server with its file and its log in ``folder``, until the block ends."""
-    command = [sys.executable, "-m", "trionfi_service", "serve", "--json", "--listen", "127.0.0.1:0"]
+def serving(folder: Path, module: str = "trionfi_service") -> Iterator[Served]:
+    """A server with its file and its log in ``folder``, until the block ends; ``module`` is what is run."""
+    command = [sys.executable, "-m", module, "serve", "--json", "--listen", "127.0.0.1:0"]
     command += ["--db", str(folder / "trionfi.db"), "--metrics", "127.0.0.1:0"]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("TRIONFI_")}
     with (

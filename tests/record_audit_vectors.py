@@ -1,7 +1,7 @@
-"""Writes the test vectors into docs/audit.md, and the sample bundle beside it: ``python -m tests.record_audit_vectors``.
+"""Writes the vectors of docs/audit.md and the sample bundle beside it: ``python -m tests.record_audit_vectors``.
 
-The values come from the second implementation (`tests.reference.hashes`); tests/test_audit_vectors.py holds the core and
-the service to them.
+The values come from the second implementation (`tests.reference.hashes`). tests/test_audit_vectors.py holds the core
+and the service to them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,8 +11,10 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from tests.bundle import made
 from tests.reference import hashes
 from trionfi.v1.bundle_pb2 import BundleDigests, BundleHeader, BundleItem, BundleSummary
+from trionfi_service.keys import format_public_keys
 
 DOCUMENT: Final = Path(__file__).parent.parent / "docs" / "audit.md"
 GAME: Final = bytes(range(16))
@@ -192,9 +194,18 @@ def written(document: str) -> str:
     return document
 
 
+def sample() -> tuple[bytes, str]:
+    """A small bundle, and the file of keys to trust: a game with signed commands that is on, full."""
+    game, records = made.signed_log()
+    return made.make(game, records), format_public_keys([made.SERVER.message])
+
+
 def main() -> None:
     """Write them."""
     DOCUMENT.write_text(written(DOCUMENT.read_text()))
+    file, trusted = sample()
+    DOCUMENT.with_name("audit_sample.bundle").write_bytes(file)
+    DOCUMENT.with_name("audit_sample.keys.jsonl").write_text(trusted)
 
 
 if __name__ == "__main__":

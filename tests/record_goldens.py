@@ -15,6 +15,7 @@ from trionfi_service import export, rules
 from trionfi_service.table import Table
 
 _DEAL: Final = 76
+_SERVER_ONLY: Final = {"fairness": "FAIRNESS_SERVER_ONLY"}
 
 
 class Recording(NamedTuple):
@@ -38,9 +39,15 @@ class Clock:
         self.now += round(seconds * 1000)
 
 
-def played(what: str, options: dict[str, Any], marks: tuple[int, ...] = (22, 53), **arguments: object) -> Recording:
+def played(
+    what: str,
+    options: dict[str, Any],
+    marks: tuple[int, ...] = (22, 53),
+    policies: dict[str, Any] = _SERVER_ONLY,
+    **arguments: object,
+) -> Recording:
     """A game of Fortunes played to its end; seen after so many cards, and at its end."""
-    table = tables.table(what, options=options, **arguments)
+    table = tables.table(what, options=options, policies=policies, **arguments)
     versions = []
     so_far = 0
     for mark in marks:
@@ -60,7 +67,7 @@ def scripted() -> Recording:
 def clocks() -> Recording:
     """LC-4 to LC-8: an overrun, a time-out, seats away, a hand-over, a pause, an outage, everybody away."""
     clock = Clock()
-    policies = {"turnMs": 60_000, "bankMs": 30_000}
+    policies = {"turnMs": 60_000, "bankMs": 30_000, **_SERVER_ONLY}
     table = tables.table("clocks", host=True, clock=clock, policies=policies)
     for second in (10, 59.999, 60, 75.25):
         clock.later(second)
@@ -110,7 +117,7 @@ def _pause_outage_and_hand_over(table: Table, clock: Clock) -> None:
 def aborted() -> Recording:
     """LC-3, LC-8, LC-9: started by its host, paused by an outage, aborted by its operator."""
     clock = Clock()
-    policies = {"start": "START_POLICY_BY_HOST", "turnMs": 5_000, "outage": "OUTAGE_POLICY_PAUSE"}
+    policies = {"start": "START_POLICY_BY_HOST", "turnMs": 5_000, "outage": "OUTAGE_POLICY_PAUSE", **_SERVER_ONLY}
     table = tables.table("aborted", host=True, clock=clock, policies=policies, options={"match": {"target": 50}})
     tables.play(table, "aborted", 14)
     clock.later(3)
@@ -130,7 +137,7 @@ EXTRAS: Final = {
 }
 
 RECORDINGS: Final[dict[str, Callable[[], Recording]]] = {
-    "fortunes-default": lambda: played("default", {}, marks=(22, 2 * _DEAL + 41)),
+    "fortunes-default": lambda: played("default", {}, marks=(22, 2 * _DEAL + 41), policies={}),
     "fortunes-stars-open-trick": lambda: played(
         "stars open", {"match": {"deals": 1}, "starsOpen": "FORTUNES_STARS_OPEN_TRICK"}
     ),

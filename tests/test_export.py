@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import tables
+from trionfi.v1.event_log_pb2 import PartKind
 from trionfi.v1.game_service_pb2 import ExportGameResponse, ExportHeader, ExportKind, VerdictKind
 from trionfi_service import export, replay, rules
 from trionfi_service.export import ExportInvalid
@@ -17,8 +18,8 @@ from trionfi_service.table import Table
 
 @pytest.fixture(scope="module")
 def played() -> Table:
-    """A whole match of one deal."""
-    return tables.play(tables.table("export"))
+    """A whole match of one deal, of which nothing was disclosed."""
+    return tables.play(tables.table("export", policies={"disclosure": "DISCLOSURE_AUDITOR_ONLY"}))
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +101,35 @@ def test_a_view_export_with_an_opening_changed_is_named(seen: list[str]) -> None
         VerdictKind.VERDICT_KIND_FAILED,
         version,
     )
+
+
+def test_lc_13_once_all_is_disclosed_a_view_export_is_whole_but_for_private_notes() -> None:
+    table = tables.table("disclosed", host=True)
+    table.act("host", tables.pause(4), ["halt"])
+    table.act("host", tables.resume(), [""])
+    tables.play(table)
+    lines = export.as_seen(table.game, "fortunes", table.log(), rules.seat(2))
+
+    read = export.read(map(export.to_line, lines))
+
+    assert replay.outcome(read.verify()) is Outcome.VERIFIED
+    for whole, mine in zip(tables.parsed(table.log()), tables.parsed(read.records), strict=True):
+        for part, held in zip(whole.parts, mine.parts, strict=True):
+            assert held.HasField("body") is (part.kind != PartKind.PART_KIND_TEXT or part.audience == b"\x00")
+
+
+def test_lc_13_a_disclosure_opens_what_came_before_it_and_nothing_after() -> None:
+    table = tables.play(tables.table("two deals", options={"match": {"deals": 2}}), most=100)
+    records = table.log()
+    opened = export.disclosure(records)
+
+    read = export.read(map(export.to_line, export.as_seen(table.game, "fortunes", records, rules.SPECTATOR)))
+
+    assert 0 < opened.version < table.version
+    assert not opened.hidden_options
+    for record in tables.parsed(read.records):
+        for part in record.parts:
+            assert part.HasField("body") is (record.version <= opened.version)
 
 
 def test_an_auditors_view_export_is_whole_and_verifies(played: Table) -> None:

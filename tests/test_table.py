@@ -250,7 +250,7 @@ def test_the_order_is_another_one_with_other_contributions() -> None:
 
     first = tables.table(policies=CONTRIBUTED)
     second = tables.table(policies=CONTRIBUTED, entropy=other_last)
-    server_only = tables.table()
+    server_only = tables.table(policies={"fairness": "FAIRNESS_SERVER_ONLY"})
 
     seeds = [event.deal_opened.commitment for at in (first, second) for event in _public(at) if event.deal_opened.deal]
     assert seeds[0] == seeds[1], "the server drew the same"

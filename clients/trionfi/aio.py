@@ -537,17 +537,15 @@ class Game:
 
     async def _confirm(self) -> None:
         """After a restart, hold what was acknowledged before it to its receipt: now, or with the next answer."""
-        version = self._memory.unconfirmed
-        if version is None:
-            return
-        request = api.ListEventsRequest(
-            game_id=self._game_id, viewer=self._viewer, after_version=version - 1, page_size=1
-        )
-        try:
-            page = await self._calls.unary(self._calls.stub.ListEvents, request)
-        except TrionfiError:
-            return
-        self._memory.confirm(page.events)
+        while (version := self._memory.unconfirmed) is not None:
+            request = api.ListEventsRequest(
+                game_id=self._game_id, viewer=self._viewer, after_version=version - 1, page_size=1
+            )
+            try:
+                page = await self._calls.unary(self._calls.stub.ListEvents, request)
+            except TrionfiError:
+                return
+            self._memory.confirm(version, page.events)
 
     async def leave(self) -> api.ActResponse:
         """Leave the place, or go away once the game has started (LC-4)."""
@@ -617,8 +615,9 @@ class Game:
             game_id=self._game_id, viewer=self._viewer, after_version=after, page_size=page_size
         )
         async for page in self._calls.pages(self._calls.stub.ListEvents, request):
-            for item in page.events:
-                yield item
+            for event in page.events:
+                self._memory.tell(event)
+                yield event
 
     def export(self, kind: str = "view") -> Stream[api.ExportGameResponse]:
         """The log, a header and then the records: ``view`` as this viewer may have it, ``full`` for auditors.
@@ -630,7 +629,7 @@ class Game:
         return Stream(self._calls, self._calls.stub.ExportGame, cursor)
 
     def bundle(self, kind: str | None = None) -> Stream[api.ExportBundleResponse]:
-        """The log as one signed bundle, item by item: ``full`` for auditors, ``view``, ``disclosed`` once everything is.
+        """The log as one signed bundle, item by item: ``full`` for auditors, ``view``, ``disclosed`` once all is.
 
         None asks for the most that this viewer may have.
 

@@ -25,9 +25,10 @@ from trionfi.errors import (
 from trionfi.v1 import game_service_pb2 as api
 
 MOST_KEPT: Final = 4_096
-"""How many receipts a `Memory` keeps, and how many heads: the latest."""
+"""How many receipts a `Memory` keeps, and how many heads: those that came last."""
 _MAX_FILE_BYTES: Final = 64 * 1024 * 1024
 _Line = TypeVar("_Line", bound=Message)
+_Kept = TypeVar("_Kept")
 
 
 class Trust:
@@ -100,10 +101,10 @@ class Memory:
         self._heads: dict[int, bytes] = {}
         self._receipts: dict[int, api.Receipt] = {}
         self._last: api.Receipt | None = None
-        self._unconfirmed: int | None = None
+        self._furthest: api.Receipt | None = None
+        self._unconfirmed: set[int] = set()
         for receipt in sorted(kept, key=lambda receipt: receipt.version):
             self.take(receipt.version, receipt.head, receipt.unix_ms, receipt)
-        self._unconfirmed = None
 
     @property
     def receipts(self) -> tuple[api.Receipt, ...]:
@@ -124,7 +125,8 @@ class Memory:
     @property
     def unconfirmed(self) -> int | None:
         """A version to look up: the server has started again since its receipt, and was first seen beyond it."""
-        return self._unconfirmed
+        with self._lock:
+            return min(self._unconfirmed, default=None)
 
     def head(self, version: int) -> bytes | None:
         """The head of a version, where it is known."""
@@ -143,11 +145,7 @@ class Memory:
                 return
             self._note(version, head)
             if receipt is not None:
-                restarted = self._last is not None and self._last.store_epoch != receipt.store_epoch
-                if self._last is not None and restarted and version > self._last.version:
-                    self._unconfirmed = self._last.version
-                self._last = self._receipts[version] = receipt
-                _let_go(self._receipts)
+                self._keep(receipt)
 
     def take_look(self, answer: api.GetGameResponse, mark: int) -> None:
         """The same of an answer to GetGame."""
@@ -171,18 +169,18 @@ class Memory:
 
     def tell(self, event: api.SeenEvent) -> None:
         """Note an event of the past or of now, with its head where it has one. Raises `ServerRewound`."""
-        if event.head:
-            with self._lock:
+        with self._lock:
+            if event.head:
                 self._check_head(event.version, event.head, None)
+            if event.version > self._version:  # what is past must not push out what is present
                 self._note(event.version, event.head)
-        else:
-            self.show(event.version)
 
-    def confirm(self, events: Iterable[api.SeenEvent]) -> None:
+    def confirm(self, version: int, events: Iterable[api.SeenEvent]) -> None:
         """Hold what `unconfirmed` asked for, the event of that version, to its receipt. Raises `ServerRewound`."""
         for event in events:
             self.tell(event)
-        self._unconfirmed = None
+        with self._lock:
+            self._unconfirmed.discard(version)
 
     def check_refusal(self, error: FutureVersion | StaleVersion, mark: int) -> None:
         """A refusal tells the head too. Raises `ServerRewound` when that is behind ``mark``."""
@@ -208,10 +206,20 @@ class Memory:
         if self._heads.get(version, head) != head:
             raise self._rewound(version, version, receipt)
 
+    def _keep(self, receipt: api.Receipt) -> None:
+        before = self._furthest or receipt
+        if receipt.version >= before.version:
+            if receipt.version > before.version and receipt.store_epoch != before.store_epoch:
+                self._unconfirmed.add(before.version)
+            self._furthest = receipt
+        self._last = self._receipts[receipt.version] = receipt
+        _let_go(self._receipts)
+
     def _note(self, version: int, head: bytes) -> None:
         self._version = max(self._version, version)
-        self._heads[version] = head
-        _let_go(self._heads)
+        if head:
+            self._heads[version] = head
+            _let_go(self._heads)
 
     def _rewound(self, acknowledged: int, shown: int, receipt: api.Receipt | None) -> ServerRewound:
         error = ServerRewound.at(self._game, acknowledged, shown)
@@ -220,7 +228,7 @@ class Memory:
         return error
 
 
-def _let_go(kept: dict[int, object] | dict[int, bytes] | dict[int, api.Receipt]) -> None:
-    """Keep the latest versions alone."""
+def _let_go(kept: dict[int, _Kept]) -> None:
+    """Keep those that came last."""
     while len(kept) > MOST_KEPT:
-        del kept[min(kept)]
+        del kept[next(iter(kept))]

@@ -1,4 +1,4 @@
-//! Plays deals of Fortunes at random, move by move through `legal`, `fill`, `decide` and `evolve`, and says how fast.
+//! Plays deals of Fortunes at random, move by move: what is legal is asked for, filled, decided and folded. Says how fast.
 //!
 //! `random_play table DEALS` plays the game with everything around it, as it is stored and served; `random_play game
 //! DEALS` the game alone, without places, clocks and versions. Prints one JSON object: the `moves` played and the
@@ -74,8 +74,7 @@ fn play<G: Game>(mut table: Table<G>, dice: &mut Dice) -> Result<u64, Stopped> {
         let Some(command) = legal.first().and_then(|play| holes::fill(play, &mut Choices::new(&choices))) else {
             break;
         };
-        let drafts = table.decide(actor, &G::command_in(command), 0, &[0; 64])?;
-        table.evolve_drafts(actor, 0, &drafts)?;
+        table.act(actor, &G::command_in(command), 0, &[0; 64])?;
         moves += 1;
     }
     Ok(moves)

@@ -1,5 +1,6 @@
 //! The 78 cards, their ids, their notation, and sets of them (docs/rules/deck.md).
 
+use crate::proto::{self, Orientation};
 use std::fmt;
 
 /// How many cards the deck has (DK-1).
@@ -192,11 +193,14 @@ impl Face {
         }
     }
 
+    /// How it lies, as a message has it.
+    pub fn orientation(self) -> Orientation {
+        if self.reversed { Orientation::Reversed } else { Orientation::Upright }
+    }
+
     /// As a message.
-    pub fn wire(self) -> crate::proto::Face {
-        use crate::proto::Orientation;
-        let orientation = if self.reversed { Orientation::Reversed } else { Orientation::Upright };
-        crate::proto::Face { card: self.card.wire(), orientation: orientation.into() }
+    pub fn wire(self) -> proto::Face {
+        proto::Face { card: self.card.wire(), orientation: self.orientation().into() }
     }
 
     /// Reads one card in canonical notation (DK-3); a trailing `r` reverses it.

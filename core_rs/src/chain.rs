@@ -94,6 +94,11 @@ fn next_head(head: &[u8], record: &proto::EventRecord) -> Hash {
 pub fn link(head: &[u8], record: &[u8]) -> Result<Hash, Corrupt> {
     let record = proto::EventRecord::decode(record)
         .map_err(|error| Corrupt { version: 0, why: format!("no EventRecord: {error}") })?;
+    next(head, &record)
+}
+
+/// The same of a record that was read.
+pub fn next(head: &[u8], record: &proto::EventRecord) -> Result<Hash, Corrupt> {
     let corrupt = |why: String| Corrupt { version: record.version, why };
     let lengths = [
         ("game", &record.game, 16),
@@ -112,7 +117,7 @@ pub fn link(head: &[u8], record: &[u8]) -> Result<Hash, Corrupt> {
     for (at, part) in record.parts.iter().enumerate() {
         check_part(part).map_err(|why| corrupt(format!("part {at}: {why}")))?;
     }
-    Ok(next_head(head, &record))
+    Ok(next_head(head, record))
 }
 
 fn check_part(part: &proto::SealedPart) -> Result<(), String> {

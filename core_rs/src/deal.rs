@@ -2,6 +2,7 @@
 
 use crate::card::{Card, DECK};
 use crate::chain::{Hash, lp, sha256};
+use arrayvec::ArrayVec;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha512;
 
@@ -69,6 +70,14 @@ fn hmac(key: &[u8], parts: &[&[u8]]) -> [u8; 64] {
     mac.finalize().into_bytes().into()
 }
 
+/// HMAC-SHA512 under a key of 64 bytes, which has taken the key in: each message is fed to a clone.
+fn keyed(key: &[u8; 64]) -> Hmac<Sha512> {
+    // A key shorter than a block is filled up with zeros (RFC 2104, section 2).
+    let mut block = [0; 128];
+    block[..64].copy_from_slice(key);
+    Hmac::new(&block.into())
+}
+
 /// K, the key of a whole deal: its order and the salts of its cards follow from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DealKey([u8; 64]);
@@ -91,7 +100,7 @@ impl DealKey {
 
     /// The order: cards by position, 0 dealt first, and for each whether it is reversed.
     pub fn order(&self, deck: Deck) -> Vec<(Card, bool)> {
-        let mut words = Words::new(self.0);
+        let mut words = Words::new(&self.0);
         let mut cards: Vec<Card> = Card::all().take(usize::from(deck.cards)).collect();
         for top in (1..cards.len()).rev() {
             let other = words.below(top as u32 + 1) as usize;
@@ -100,34 +109,38 @@ impl DealKey {
         cards.into_iter().map(|card| (card, deck.orientation && words.word() & 1 == 1)).collect()
     }
 
-    /// The salt of the leaf at a position.
-    pub fn salt(&self, position: u16) -> [u8; 32] {
-        let whole = hmac(&self.0, &[&lp(b"fair/v1/salt"), &position.to_be_bytes()]);
-        std::array::from_fn(|at| whole[at])
+    /// The salts of the leaves, by position.
+    pub fn salts(&self, cards: u16) -> Vec<[u8; 32]> {
+        let keyed = keyed(&self.0).chain_update(lp(b"fair/v1/salt"));
+        let salt = |position: u16| {
+            let whole = keyed.clone().chain_update(position.to_be_bytes()).finalize().into_bytes();
+            std::array::from_fn(|at| whole[at])
+        };
+        (0..cards).map(salt).collect()
     }
 }
 
 /// The stream of 32-bit words under a deal's key.
 struct Words {
-    key: [u8; 64],
+    keyed: Hmac<Sha512>,
     block: u64,
-    words: std::vec::IntoIter<u32>,
+    words: ArrayVec<u32, 16>,
 }
 
 impl Words {
-    fn new(key: [u8; 64]) -> Words {
-        Words { key, block: 0, words: Vec::new().into_iter() }
+    fn new(key: &[u8; 64]) -> Words {
+        Words { keyed: keyed(key).chain_update(lp(b"fair/v1/stream")), block: 0, words: ArrayVec::new() }
     }
 
     fn word(&mut self) -> u32 {
         loop {
-            if let Some(word) = self.words.next() {
+            if let Some(word) = self.words.pop() {
                 return word;
             }
-            let block = hmac(&self.key, &[&lp(b"fair/v1/stream"), &self.block.to_be_bytes()]);
+            let block = self.keyed.clone().chain_update(self.block.to_be_bytes()).finalize().into_bytes();
             self.block += 1;
-            let words: Vec<u32> = block.chunks_exact(4).map(|b| u32::from_be_bytes([b[0], b[1], b[2], b[3]])).collect();
-            self.words = words.into_iter();
+            // The last is taken first.
+            self.words.extend(block.rchunks_exact(4).map(|b| u32::from_be_bytes([b[0], b[1], b[2], b[3]])));
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::card::{Card, CardSet};
 use crate::deal::Deck;
 use crate::holes::Template;
+use crate::opening::Openings;
 use crate::proto;
 use crate::rejection::Rejection;
 use prost::Message;
@@ -190,20 +191,20 @@ pub struct Draft<E> {
     /// What is hidden.
     pub parts: Vec<DraftPart>,
     /// The openings of the cards it shows to everybody; the lifecycle sees to them, a game to none.
-    pub openings: Vec<proto::CardOpening>,
+    pub openings: Openings,
 }
 
 impl<E> Draft<E> {
     /// An event with nothing hidden.
     pub fn open(event: E) -> Draft<E> {
-        Draft { event, parts: Vec::new(), openings: Vec::new() }
+        Draft { event, parts: Vec::new(), openings: Openings::default() }
     }
 }
 
 impl Draft<proto::event::Event> {
     /// The public body.
     pub fn public_body(&self) -> Vec<u8> {
-        proto::Event { event: Some(self.event.clone()), openings: self.openings.clone() }.encode_to_vec()
+        proto::Event { event: Some(self.event.clone()), openings: self.openings.wire() }.encode_to_vec()
     }
 }
 

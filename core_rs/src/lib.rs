@@ -52,6 +52,7 @@ pub mod playout;
 pub mod proto;
 #[cfg(feature = "python")]
 mod python;
+pub mod recheck;
 pub mod rejection;
 #[cfg(test)]
 mod scene;

@@ -4,12 +4,15 @@
 //! comes with its salt and the way from its leaf to that root, and says nothing about any other card: their leaves are
 //! hidden behind salts of their own.
 
-use crate::card::Card;
-use crate::chain::{Hash, lp, sha256};
+use crate::card::{Card, CardSet, DECK, Face};
+use crate::chain::{Hash, sha256};
 use crate::deal::{DealId, DealKey};
-use crate::proto;
+use crate::proto::{self, Orientation};
 use std::hash::Hasher;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
+
+/// `lp("fair/v1/card")`.
+const DOMAIN: &[u8] = b"\x00\x0cfair/v1/card";
 
 /// How many bytes a salt has, and a node.
 const NODE: usize = 32;
@@ -21,14 +24,25 @@ pub struct DealtOrder {
     deal: u32,
     key: DealKey,
     cards: Vec<(Card, bool)>,
+    /// Whether it counts how a card lies (DK-4).
+    orientation: bool,
     /// Made when a card is opened for the first time: folding a log needs none.
-    tree: OnceLock<Tree>,
+    proof: OnceLock<Proof>,
+}
+
+/// What opens the cards of a deal.
+#[derive(Clone, Debug)]
+struct Proof {
+    salts: Vec<[u8; 32]>,
+    /// The position of each card that is in the order.
+    positions: [u16; DECK],
+    tree: Tree,
 }
 
 impl DealtOrder {
-    /// The order of a deal with the key that its salts follow from.
-    pub fn new(game: [u8; 16], deal: u32, key: DealKey, cards: Vec<(Card, bool)>) -> DealtOrder {
-        DealtOrder { game, deal, key, cards, tree: OnceLock::new() }
+    /// The order of a deal with the key that its salts follow from; `orientation`: whether it counts how a card lies.
+    pub fn new(game: [u8; 16], deal: u32, key: DealKey, cards: Vec<(Card, bool)>, orientation: bool) -> DealtOrder {
+        DealtOrder { game, deal, key, cards, orientation, proof: OnceLock::new() }
     }
 
     /// The cards by position, and for each whether it lies reversed.
@@ -38,38 +52,47 @@ impl DealtOrder {
 
     /// The root of the tree over all positions.
     pub fn root(&self) -> Hash {
-        self.tree().root()
+        self.proof().tree.root()
     }
 
     /// Opens the card at a position; nothing past the last.
     pub fn opening(&self, position: u16) -> Option<proto::CardOpening> {
         let (card, reversed) = *self.cards.get(usize::from(position))?;
+        let proof = self.proof();
         Some(proto::CardOpening {
             deal: self.deal,
             position: position.into(),
             card: card.wire(),
-            reversed,
-            salt: self.key.salt(position).to_vec(),
-            path: self.tree().path(position.into()),
+            orientation: if self.orientation {
+                Face { card, reversed }.orientation()
+            } else {
+                Orientation::Unspecified
+            }
+            .into(),
+            salt: proof.salts.get(usize::from(position))?.to_vec(),
+            path: proof.tree.path(position.into()),
         })
     }
 
     /// Opens these cards, by rising position.
-    pub fn openings(&self, shown: impl Fn(Card) -> bool) -> Vec<proto::CardOpening> {
-        (0_u16..)
-            .zip(&self.cards)
-            .filter(|(_, (card, _))| shown(*card))
-            .filter_map(|(position, _)| self.opening(position))
-            .collect()
+    pub fn openings(&self, shown: CardSet) -> Vec<proto::CardOpening> {
+        let proof = self.proof();
+        let mut positions: Vec<u16> = shown.iter().map(|card| proof.positions[usize::from(card.id())]).collect();
+        positions.sort_unstable();
+        positions.into_iter().filter_map(|position| self.opening(position)).collect()
     }
 
-    fn tree(&self) -> &Tree {
-        self.tree.get_or_init(|| {
+    fn proof(&self) -> &Proof {
+        self.proof.get_or_init(|| {
             let id = DealId { game: &self.game, deal: self.deal };
-            let leaves = (0_u16..)
-                .zip(&self.cards)
-                .map(|(position, (card, reversed))| leaf(id, position, *card, *reversed, &self.key.salt(position)));
-            Tree::new(leaves.collect())
+            let salts = self.key.salts(self.cards.len() as u16);
+            let mut positions = [u16::MAX; DECK];
+            let mut leaves = Vec::with_capacity(2 * self.cards.len() + 8);
+            for (position, ((card, reversed), salt)) in (0_u16..).zip(self.cards.iter().zip(&salts)) {
+                positions[usize::from(card.id())] = position;
+                leaves.push(leaf(id, position, *card, *reversed, salt));
+            }
+            Proof { salts, positions, tree: Tree::new(leaves) }
         })
     }
 }
@@ -88,18 +111,27 @@ impl std::hash::Hash for DealtOrder {
     }
 }
 
+/// The openings of some cards of a deal, which are made when they are asked for: what is decided and folded in one place
+/// needs none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Openings(Option<(Arc<DealtOrder>, CardSet)>);
+
+impl Openings {
+    /// Those of these cards.
+    pub fn of(order: &Arc<DealtOrder>, shown: CardSet) -> Openings {
+        Openings((!shown.is_empty()).then(|| (Arc::clone(order), shown)))
+    }
+
+    /// By rising position.
+    pub fn wire(&self) -> Vec<proto::CardOpening> {
+        self.0.as_ref().map_or_else(Vec::new, |(order, shown)| order.openings(*shown))
+    }
+}
+
 /// The hash of a card's leaf (RFC 6962, section 2.1: a zero byte before what is hashed).
 fn leaf(id: DealId<'_>, position: u16, card: Card, reversed: bool, salt: &[u8]) -> Hash {
     let face = u16::from(card.id()) | if reversed { 1 << 15 } else { 0 };
-    sha256(&[
-        &[0],
-        &lp(b"fair/v1/card"),
-        id.game,
-        &id.deal.to_be_bytes(),
-        &position.to_be_bytes(),
-        &face.to_be_bytes(),
-        salt,
-    ])
+    sha256(&[&[0], DOMAIN, id.game, &id.deal.to_be_bytes(), &position.to_be_bytes(), &face.to_be_bytes(), salt])
 }
 
 /// An inner node of the tree (RFC 6962, section 2.1: a one byte before what is hashed).
@@ -107,38 +139,41 @@ fn node(left: &[u8], right: &[u8]) -> Hash {
     sha256(&[&[1], left, right])
 }
 
-/// A tree level by level, leaves first. What has no neighbour moves up as it is, which gives RFC 6962's tree.
+/// A tree, level after level, leaves first. What has no neighbour moves up as it is, which gives RFC 6962's tree.
 #[derive(Clone, Debug)]
 struct Tree {
-    levels: Vec<Vec<Hash>>,
+    leaves: usize,
+    nodes: Vec<Hash>,
 }
 
 impl Tree {
     fn new(leaves: Vec<Hash>) -> Tree {
-        let mut levels = vec![leaves];
-        while let Some(below) = levels.last().filter(|level| level.len() > 1) {
-            let above = below
-                .chunks(2)
-                .map(|pair| match pair {
-                    [left, right] => node(left, right),
-                    _ => pair[0],
-                })
-                .collect();
-            levels.push(above);
+        let (count, mut nodes) = (leaves.len(), leaves);
+        let mut level = 0..count;
+        while level.len() > 1 {
+            for at in level.clone().step_by(2) {
+                let above = if at + 1 < level.end { node(&nodes[at], &nodes[at + 1]) } else { nodes[at] };
+                nodes.push(above);
+            }
+            level = level.end..nodes.len();
         }
-        Tree { levels }
+        Tree { leaves: count, nodes }
     }
 
     fn root(&self) -> Hash {
-        self.levels.last().and_then(|level| level.first()).copied().unwrap_or_else(|| sha256(&[]))
+        self.nodes.last().copied().unwrap_or_else(|| sha256(&[]))
     }
 
     /// The nodes beside the way from a leaf to the root.
     fn path(&self, mut at: usize) -> Vec<u8> {
-        let mut path = Vec::with_capacity(self.levels.len() * NODE);
-        for level in &self.levels {
-            path.extend(level.get(at ^ 1).into_iter().flatten());
-            at /= 2;
+        let (mut level, mut length) = (&self.nodes[..], self.leaves);
+        let mut path = Vec::with_capacity(NODE * length.next_power_of_two().ilog2() as usize);
+        while length > 1 {
+            let (nodes, above) = level.split_at(length);
+            if let Some(beside) = nodes.get(at ^ 1) {
+                path.extend_from_slice(beside);
+            }
+            (level, length, at) = (above, length.div_ceil(2), at / 2);
         }
         path
     }
@@ -151,11 +186,13 @@ pub fn root_of(game: &[u8], opening: &proto::CardOpening, cards: u16) -> Result<
         format!("position {} of {cards}: positions are 0 to {}", opening.position, cards.saturating_sub(1))
     })?;
     let card = Card::from_wire(opening.card).ok_or_else(|| format!("{} is no card", opening.card))?;
+    let orientation =
+        Orientation::try_from(opening.orientation).map_err(|_| format!("{} is no orientation", opening.orientation))?;
     if opening.salt.len() != NODE || !opening.path.len().is_multiple_of(NODE) {
         return Err("a salt and every node of a path have 32 bytes".to_owned());
     }
     let id = DealId { game, deal: opening.deal };
-    let mut hash = leaf(id, position, card, opening.reversed, &opening.salt);
+    let mut hash = leaf(id, position, card, orientation == Orientation::Reversed, &opening.salt);
     let (mut at, mut last) = (position, cards - 1);
     let mut nodes = opening.path.chunks(NODE);
     while last > 0 {
@@ -175,12 +212,12 @@ pub fn root_of(game: &[u8], opening: &proto::CardOpening, cards: u16) -> Result<
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::card::DECK;
+    use crate::chain::lp;
     use crate::deal::{Deck, PLAIN_DECK, SEED};
 
     fn dealt(cards: u16, orientation: bool) -> DealtOrder {
         let key = DealKey::new(DealId { game: &[7; 16], deal: 3 }, cards, &[1; SEED], &[]);
-        DealtOrder::new([7; 16], 3, key, key.order(Deck { cards, orientation }))
+        DealtOrder::new([7; 16], 3, key, key.order(Deck { cards, orientation }), orientation)
     }
 
     #[test]
@@ -215,7 +252,7 @@ mod tests {
             proto::CardOpening { position: 78, ..right.clone() },
             proto::CardOpening { card: other.card, ..right.clone() },
             proto::CardOpening { card: 0, ..right.clone() },
-            proto::CardOpening { reversed: true, ..right.clone() },
+            proto::CardOpening { orientation: Orientation::Reversed.into(), ..right.clone() },
             proto::CardOpening { salt: other.salt, ..right.clone() },
             proto::CardOpening { salt: Vec::new(), ..right.clone() },
             proto::CardOpening { path: right.path[32..].to_vec(), ..right.clone() },
@@ -230,6 +267,17 @@ mod tests {
             assert_ne!(root_of(&[7; 16], &opening, 78), Ok(dealt.root()), "{opening:?}");
         }
         assert_ne!(root_of(&[8; 16], &right, 78), Ok(dealt.root()));
+    }
+
+    #[test]
+    fn cards_that_are_shown_open_by_rising_position() {
+        let dealt = dealt(40, true);
+        let shown: CardSet = dealt.cards()[5..9].iter().map(|(card, _)| *card).collect();
+        let positions: Vec<u32> = dealt.openings(shown).iter().map(|opening| opening.position).collect();
+        assert_eq!(positions, [5, 6, 7, 8]);
+        let absent = CardSet::EMPTY.with(Card::from_id(60).unwrap());
+        assert_eq!(dealt.openings(absent), []);
+        assert_eq!(DOMAIN, lp(b"fair/v1/card"));
     }
 
     #[test]

@@ -57,21 +57,23 @@ pub fn fold<G: Game>(
     Ok(table)
 }
 
-/// A table with everybody present. Seats are as few as the game allows; there is no host.
+/// A table with everybody present, dealt by the server alone. Seats are as few as the game allows; there is no host.
 pub fn start<G: Game>(options: &G::Options, game: &[u8; 16], entropy: &[u8; 64]) -> Result<Table<G>, Stopped> {
     let places = (0..*G::SEATS.start() as u8).map(Actor::Seat).map(place).collect();
     let command = proto::CreateGame {
         game: game.to_vec(),
         options: Some(G::options_in(options.clone())),
-        policies: None,
+        policies: Some(proto::Policies {
+            fairness: Some(proto::Fairness::ServerOnly.into()),
+            ..proto::Policies::default()
+        }),
         places,
         build: "playout".to_owned(),
         orders: Vec::new(),
     };
     let mut table = create::<G>(&command, 0)?;
     for actor in table.actors().collect::<Vec<_>>() {
-        let drafts = table.decide(actor, &Command::Join(proto::Join {}), 0, entropy)?;
-        table = fold(table, actor, 0, &drafts)?;
+        table.act(actor, &Command::Join(proto::Join {}), 0, entropy)?;
     }
     Ok(table)
 }

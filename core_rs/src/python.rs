@@ -129,7 +129,7 @@ fn decide<'py>(
 fn encode_drafts(drafts: Vec<Draft<Event>>) -> proto::Drafts {
     let mut out = proto::Drafts { drafts: Vec::with_capacity(drafts.len()), salts: 1, texts: 0 };
     for draft in drafts {
-        let public_body = proto::Event { event: Some(draft.event), openings: draft.openings }.encode_to_vec();
+        let public_body = proto::Event { event: Some(draft.event), openings: draft.openings.wire() }.encode_to_vec();
         let mut parts = Vec::with_capacity(draft.parts.len());
         for part in draft.parts {
             let (body, text) = match part.content {
@@ -178,6 +178,22 @@ fn replay(py: Python<'_>, state: &PyState, records: Vec<PyBackedBytes>) -> PyRes
         let fold = || records.into_iter().try_fold(state.0.clone(), fold_record);
         let folded = if detached { py.detach(fold) } else { fold() };
         folded.map(PyState).map_err(corrupt)
+    })
+}
+
+#[pyfunction]
+fn recheck(
+    py: Python<'_>,
+    state: &PyState,
+    game: &[u8],
+    head: &[u8],
+    records: Vec<PyBackedBytes>,
+) -> PyResult<(PyState, usize)> {
+    let (game, head) = (sized::<16>(game, "game")?, sized(head, "head")?);
+    guarded(|| {
+        let records = records.into_iter().map(Bytes::from_owner);
+        let (state, sound) = py.detach(|| crate::recheck::recheck(state.0.clone(), &game, head, records));
+        Ok((PyState(state), sound))
     })
 }
 
@@ -381,7 +397,7 @@ fn order_root<'py>(
     guarded(|| {
         let key = deal_key(&game, deal, cards.len() as u16, seed, &contributions);
         let faces = cards.into_iter().zip(reversed).map(|(card, reversed)| (card, *reversed != 0)).collect();
-        Ok(PyBytes::new(py, &DealtOrder::new(game, deal, key, faces).root()))
+        Ok(PyBytes::new(py, &DealtOrder::new(game, deal, key, faces, false).root()))
     })
 }
 
@@ -423,7 +439,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     macro_rules! functions {
         ($($function:ident)+) => { $(module.add_function(wrap_pyfunction!($function, module)?)?;)+ };
     }
-    functions!(initial decide evolve replay legal covers fill choice_since due view standing places digest games_info build check_text);
+    functions!(initial decide evolve replay recheck legal covers fill choice_since due view standing places digest games_info build check_text);
     functions!(chain_genesis chain_seal chain_link chain_commitment chain_pad chain_unpad chain_clock_command_id);
     functions!(deal_order order_root openings opening_root provoke_panic);
     Ok(())

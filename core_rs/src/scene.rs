@@ -54,14 +54,15 @@ impl Given {
         self
     }
 
-    /// What creates the game.
+    /// What creates the game. The server deals alone, unless the policies say otherwise: scenes are about what follows.
     pub fn command(&self) -> proto::CreateGame {
+        let fairness = self.policies.fairness.or(Some(proto::Fairness::ServerOnly.into()));
         let dealer = self.options.dealer.unwrap_or_default() as usize;
         let actors = (0..SEATS as u8).map(Actor::Seat).chain(self.host.then_some(Actor::Host));
         proto::CreateGame {
             game: GAME.to_vec(),
             options: Some(Fortunes::options_in(self.options.clone())),
-            policies: Some(self.policies),
+            policies: Some(proto::Policies { fairness, ..self.policies }),
             places: actors.map(playout::place).collect(),
             build: "scene".to_owned(),
             orders: self.deals.iter().zip(dealer..).map(|(hands, dealer)| order_of(*hands, dealer % SEATS)).collect(),

@@ -41,6 +41,7 @@ __all__ = [
     "order_root",
     "panic",
     "places",
+    "recheck",
     "replay",
     "standing",
     "view",
@@ -100,6 +101,14 @@ def replay(state: State, records: Sequence[bytes]) -> State:
     """Fold serialised ``EventRecord`` messages, which follow ``state.version`` without a gap.
 
     Hashes are not looked at (`chain_link` does that). Raises `Corrupt` with the first impossible version.
+    """
+
+def recheck(state: State, game: bytes, head: bytes, records: Sequence[bytes]) -> tuple[State, int]:
+    """Decide the commands of serialised ``EventRecord`` messages again, which follow ``state`` and ``head``.
+
+    Gives the state after the appends that hold, and how many records these are: each is, byte for byte, what its
+    command gives, and hashes to the head it carries. Stops at the first append that does not hold, that has a part
+    closed, or that takes more to tell: a text, a signature, a key that is registered. Why is not said.
     """
 
 def legal(state: State, actor: bytes) -> bytes:
@@ -197,7 +206,7 @@ def order_root(
     game: bytes,
     deal: int,
     ids: bytes,
-    reversed: bytes,
+    reversed: bytes,  # noqa: A002  the name of the core
     seed: bytes,
     contributions: Sequence[tuple[int, bytes]],
 ) -> bytes:

@@ -7,14 +7,14 @@ credential is an operator's own, or it belongs to one game and is what one perso
 import base64
 import hashlib
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from trionfi.v1.event_log_pb2 import PartKind
 from trionfi_service import rules
 from trionfi_service.errors import Reason, Refused, refused
-from trionfi_service.store import Credential
+from trionfi_service.store import Binding, Credential
 
 SECRET_PREFIX: Final = "trf_"  # noqa: S105  what every secret begins with
 # How long a credential is taken as it was last read. A revocation by this server counts at once; one that was
@@ -36,8 +36,14 @@ _DISCLOSED: Final = frozenset(
 class CredentialStore(Protocol):
     """What access needs of a store."""
 
+    async def credential(self, credential_id: bytes) -> Credential | None:
+        """A credential by its id."""
+
     async def credential_by_secret(self, secret_sha256: bytes) -> Credential | None:
         """A credential by the SHA-256 of its secret."""
+
+    async def bindings(self, names: Sequence[str] | None = None) -> list[Binding]:
+        """What the certificates with these names stand for."""
 
     async def credentials(self, game: bytes | None, after: int = 0, limit: int = 50) -> list[Credential]:
         """The credentials of a game, oldest first."""
@@ -159,33 +165,74 @@ class Caller:
 
 
 class Access:
-    """Knows callers by their secrets, and ends what is revoked."""
+    """Knows callers by their secrets or their certificates, and ends what is revoked."""
 
     def __init__(self, store: CredentialStore, clock: Callable[[], int]) -> None:
         self._store = store
         self._clock = clock
         self._by_secret: dict[bytes, Caller] = {}
         self._by_id: dict[bytes, Caller] = {}
+        self._bound: dict[tuple[str, ...], tuple[bytes | None, int]] = {}
 
-    async def caller(self, metadata: Iterable[tuple[str, str | bytes]]) -> Caller:
-        """Whose call it is, by its metadata. Refuses a credential that is missing or unknown; see `check_good`."""
+    async def caller(self, metadata: Iterable[tuple[str, str | bytes]], certificate: tuple[str, ...] = ()) -> Caller:
+        """Whose call it is: the bearer's in its metadata, or without one that of its certificate (by its names).
+
+        Refuses a credential that is missing or unknown. Whether it is good, `check_good` says.
+        """
         digest = _digest(metadata)
+        if digest is None and not certificate:
+            raise refused(Reason.CREDENTIAL_MISSING)
         now_ms = self._clock()
-        caller = self._by_secret.get(digest)
+        caller = await self._by_certificate(certificate, now_ms) if digest is None else self._by_secret.get(digest)
         if caller is None:
+            assert digest is not None
             credential = await self._store.credential_by_secret(digest)
             if credential is None:
                 raise refused(Reason.CREDENTIAL_INVALID)
-            caller = self._remember(digest, credential, now_ms)
+            caller = self._remember(credential, now_ms)
         elif now_ms - caller.checked_ms >= TRUST_MS:
             await self.check(caller)
         return caller
 
-    def check_good(self, caller: Caller) -> None:
-        """Refuse a credential that has ended. Apart from `caller`, so that it is known whose access that was."""
-        error = caller.ended(self._clock())
+    async def check_good(self, caller: Caller, certificate: tuple[str, ...] = ()) -> None:
+        """Refuse a credential that has ended, or that is not the one its certificate stands for.
+
+        Apart from `caller`, so that it is known whose access that was.
+        """
+        now_ms = self._clock()
+        error = caller.ended(now_ms)
         if error is not None:
             raise error
+        bound = await self._bound_to(certificate, now_ms) if certificate else None
+        if bound not in (None, caller.credential.id):
+            raise refused(Reason.CREDENTIALS_DISAGREE)
+
+    async def _by_certificate(self, certificate: tuple[str, ...], now_ms: int) -> Caller:
+        bound = await self._bound_to(certificate, now_ms)
+        if bound is not None and bound in self._by_id:
+            return self._by_id[bound]
+        credential = None if bound is None else await self._store.credential(bound)
+        if credential is None:
+            raise refused(Reason.CERTIFICATE_NOT_BOUND, certificate=certificate[0])
+        return self._remember(credential, now_ms)
+
+    async def _bound_to(self, certificate: tuple[str, ...], now_ms: int) -> bytes | None:
+        """The id of the credential that a certificate stands for, as it was read at most `TRUST_MS` ago.
+
+        Its hash comes before its names, which must not stand for several.
+        """
+        bound, read_ms = self._bound.get(certificate, (None, -TRUST_MS))
+        if now_ms - read_ms < TRUST_MS:
+            return bound
+        found = {binding.name: binding.credential for binding in await self._store.bindings(certificate)}
+        by_name = {found[name] for name in certificate[1:] if name in found}
+        if certificate[0] not in found and len(by_name) > 1:
+            raise refused(Reason.CREDENTIALS_DISAGREE, certificate=certificate[0])
+        bound = found.get(certificate[0], next(iter(by_name), None))
+        if len(self._bound) >= _MAX_KNOWN:
+            self._bound.clear()
+        self._bound[certificate] = (bound, now_ms)
+        return bound
 
     async def check(self, caller: Caller) -> None:
         """Read a caller's credential again, and end its streams if it has ended."""
@@ -220,7 +267,8 @@ class Access:
                     await self.revoke(credential.id)
             after = page[-1].number
 
-    def _remember(self, digest: bytes, credential: Credential, now_ms: int) -> Caller:
+    def _remember(self, credential: Credential, now_ms: int) -> Caller:
+        digest = credential.secret_sha256
         known = self._by_secret.get(digest)  # another call may have read it meanwhile
         if known is not None:
             return known
@@ -259,11 +307,11 @@ def draw(
     return credential, secret
 
 
-def _digest(metadata: Iterable[tuple[str, str | bytes]]) -> bytes:
-    """SHA-256 of the secret in the metadata."""
+def _digest(metadata: Iterable[tuple[str, str | bytes]]) -> bytes | None:
+    """SHA-256 of the secret in the metadata; None when there is none."""
     for key, value in metadata:
         if key == "authorization" and isinstance(value, str):
             if value[: len(_BEARER)].lower() != _BEARER:
                 raise refused(Reason.CREDENTIAL_MISSING)
             return hashlib.sha256(value[len(_BEARER) :].strip().encode()).digest()
-    raise refused(Reason.CREDENTIAL_MISSING)
+    return None

@@ -15,7 +15,7 @@ import grpc
 import structlog
 from google.protobuf.message import Message
 
-from trionfi_service import requests
+from trionfi_service import certificates, requests
 from trionfi_service.access import Access, Caller
 from trionfi_service.config import Settings
 from trionfi_service.errors import Reason, Refused, refused
@@ -130,8 +130,7 @@ class Calls:
             try:
                 self._check_room(self._open_calls > self._settings.max_calls, Reason.TOO_MANY_CALLS)
                 if not is_public:
-                    call.caller = caller = await self._access.caller(context.invocation_metadata() or ())
-                    self._access.check_good(caller)
+                    caller = await self._caller(call)
                     caller.calls += 1
                     counted = caller
                     self._check_room(caller.calls > self._settings.max_calls_per_credential, Reason.TOO_MANY_CALLS)
@@ -157,8 +156,7 @@ class Calls:
             counted: Caller | None = None
             try:
                 self._check_room(self._open_streams > self._settings.max_streams, Reason.TOO_MANY_STREAMS)
-                call.caller = caller = await self._access.caller(context.invocation_metadata() or ())
-                self._access.check_good(caller)
+                caller = await self._caller(call)
                 caller.streams += 1
                 counted = caller
                 self._check_room(caller.streams > self._settings.max_streams_per_credential, Reason.TOO_MANY_STREAMS)
@@ -175,6 +173,16 @@ class Calls:
 
     def _call(self, method: str, context: Context) -> Call:
         return Call(method, f"{self._run}-{next(self._numbers)}", context, self._journal)
+
+    async def _caller(self, call: Call) -> Caller:
+        """Whose call it is, by its metadata, its certificate, or both. Refuses a credential that is not good."""
+        context = call.context
+        # Without an authority to trust, the server asks for no certificate.
+        has_certificate = self._settings.client_ca is not None
+        certificate = certificates.names(context.auth_context()) if has_certificate else ()
+        call.caller = caller = await self._access.caller(context.invocation_metadata() or (), certificate)
+        await self._access.check_good(caller, certificate)
+        return caller
 
     def _check_room(self, is_full: bool, reason: Reason) -> None:
         if self._draining:

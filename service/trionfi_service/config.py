@@ -62,6 +62,9 @@ class Settings(BaseSettings):
     )
     tls_certificate: Path | None = Field(None, description="PEM file with the server's certificate chain")
     tls_key: Path | None = Field(None, description="PEM file with the certificate's private key")
+    client_ca: Path | None = Field(
+        None, description="PEM file of the authority whose client certificates are then required (mTLS)"
+    )
     allow_plaintext: bool = Field(False, description="serve without TLS on an address that other machines can reach")
     metrics_listen: Address | None = Field(
         None, description="loopback host:port for Prometheus metrics; none when not given"
@@ -89,6 +92,8 @@ class Settings(BaseSettings):
     def _safe_to_serve(self) -> Self:
         if (self.tls_certificate is None) != (self.tls_key is None):
             raise ValueError("tls_certificate and tls_key go together")
+        if self.client_ca is not None and self.tls_certificate is None:
+            raise ValueError("client_ca goes with tls_certificate and tls_key: in plain text there are no certificates")
         if self.tls_certificate is None and not self.allow_plaintext and not is_loopback(self.listen):
             raise ValueError(
                 f"{self.listen} can be reached from other machines: give tls_certificate and tls_key,"

@@ -43,6 +43,8 @@ class Reason(Enum):
     CREDENTIAL_MISSING = (StatusCode.UNAUTHENTICATED, 'There is no "authorization: Bearer trf_…" metadata.')
     CREDENTIAL_INVALID = (StatusCode.UNAUTHENTICATED, "The credential is not one of this server's.")
     CREDENTIAL_EXPIRED = (StatusCode.UNAUTHENTICATED, "The credential has reached its not_after.")
+    CERTIFICATE_NOT_BOUND = (StatusCode.UNAUTHENTICATED, "There is no bearer, and the certificate stands for nobody.")
+    CREDENTIALS_DISAGREE = (StatusCode.UNAUTHENTICATED, "Bearer and certificate, or its names, stand for several.")
     CREDENTIAL_REVOKED = (StatusCode.UNAUTHENTICATED, "The credential was revoked, or its place handed over (LC-5).")
     SIGNATURE_MISSING = (StatusCode.UNAUTHENTICATED, "The sender's place has a key, and the command is not signed.")
     SIGNATURE_INVALID = (StatusCode.UNAUTHENTICATED, "The signature is not the registered key's over this command.")

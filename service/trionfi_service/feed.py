@@ -77,7 +77,8 @@ def snapshot(
 ) -> bytes:
     """A serialised ``GetGameResponse``: a game at one version, as one viewer may see it.
 
-    With ``openings`` also those of every card of the present deal that it shows. ``receipt`` is a serialised ``Receipt`` for this version and head; empty where there is no version yet.
+    With ``openings`` also those of every card of the present deal that it shows. ``receipt`` is a serialised
+    ``Receipt`` for this version and head; empty where there is no version yet.
     """
     names = [
         PlaceName(actor=rules.actor_message(person.place), display_name=person.display_name or "") for person in people

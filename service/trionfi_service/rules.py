@@ -201,6 +201,16 @@ def replay(state: State, records: Sequence[bytes]) -> State:
         raise _corrupt(corrupt) from None
 
 
+def recheck(state: State, game: bytes, head: bytes, records: Sequence[bytes]) -> tuple[State, int]:
+    """Decide the commands of records that follow ``state`` and ``head`` again, as far as that is told by bytes alone.
+
+    Gives the state after the appends that hold, and how many records these are: each append is, byte for byte, what its
+    command gives, and hashes to the heads it carries. Stops at the first that does not hold, has a part closed, or
+    takes more to tell (a text, a signature, a key that is registered), and does not say why.
+    """
+    return _core.recheck(state, game, head, records)
+
+
 def legal_bytes(state: State, actor: bytes) -> bytes:
     """Serialised ``Moves``: what this actor may do now, from what this actor may know."""
     return _core.legal(state, actor)

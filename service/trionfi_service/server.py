@@ -5,6 +5,7 @@ import contextlib
 import gc
 import os
 import signal
+import ssl
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -152,9 +153,14 @@ class Server:
             return self._grpc.add_insecure_port(settings.listen)
         try:
             pair = (settings.tls_key.read_bytes(), settings.tls_certificate.read_bytes())
+            authority = None if settings.client_ca is None else settings.client_ca.read_bytes()
         except OSError as error:
             raise CannotServe(f"{error.filename} cannot be read: {error.strerror}") from error
-        return self._grpc.add_secure_port(settings.listen, grpc.ssl_server_credentials([pair]))
+        if authority is not None and ssl.PEM_HEADER.encode() not in authority:
+            raise CannotServe(f"{settings.client_ca} holds no certificate (PEM)")
+        # gRPC for Python can require a client's certificate, or not ask for it; it cannot leave it to the client.
+        credentials = grpc.ssl_server_credentials([pair], authority, require_client_auth=authority is not None)
+        return self._grpc.add_secure_port(settings.listen, credentials)
 
     async def _tick(self) -> None:
         """Heartbeats, and credentials that ended while their streams are open."""
@@ -179,9 +185,8 @@ async def running(settings: Settings, writer: LineWriter | None = None) -> Async
     counted = Metrics()
     store = await SqliteStore.open(settings.database, committed=counted.committed)
     try:
-        made_key, keys, signer = _keys(settings)
-        receipts = Receipts(signer, os.urandom(EPOCH_BYTES))
-        with _metrics_endpoint(settings, counted) as metrics_address:
+        with _keys(settings) as (made_key, keys, signer), _metrics_endpoint(settings, counted) as metrics_address:
+            receipts = Receipts(signer, os.urandom(EPOCH_BYTES))
             server = Server(settings, store, counted, logs.call_log(writer), receipts, keys)
             server.made_key = made_key
             server.metrics_address = metrics_address
@@ -250,16 +255,23 @@ async def first_operator(store: EventStore, path: Path) -> bool:
     return True
 
 
-def _keys(settings: Settings) -> tuple[bool, list[PublicKey], Signer]:
-    """Whether the first key was made now, all public keys with the one in use first, and that one to sign with."""
+@contextlib.contextmanager
+def _keys(settings: Settings) -> Iterator[tuple[bool, list[PublicKey], Signer]]:
+    """Whether the first key was made now, all public keys with the one in use first, and that one to sign with.
+
+    Until the block ends nobody rotates them.
+    """
     directory = settings.keys
-    try:
-        made = not directory.public_keys()
-        if made:
-            directory.new(wall_clock_ms())
-        return made, directory.public_keys(), directory.signer()
-    except KeysUnusable as wrong:
-        raise CannotServe(str(wrong)) from wrong
+    with contextlib.ExitStack() as held:
+        try:
+            made = not directory.public_keys()
+            if made:
+                directory.new(wall_clock_ms())
+            held.enter_context(directory.held())
+            opened = made, directory.public_keys(), directory.signer()
+        except KeysUnusable as wrong:
+            raise CannotServe(str(wrong)) from wrong
+        yield opened
 
 
 def _transport(settings: Settings) -> tuple[tuple[str, int], ...]:

@@ -13,7 +13,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from trionfi.v1.card_pb2 import Card, CardOrder
-from trionfi.v1.event_log_pb2 import CommandPart, Drafts
+from trionfi.v1.event_log_pb2 import CommandPart, Drafts, EventRecord, PartKind
 from trionfi.v1.game_pb2 import (
     Command,
     CommitContribution,
@@ -189,8 +189,24 @@ class Table:
         )
         self._state = rules.evolve(state, actor, now_ms, decision.drafts)
         self._records += records
+        if actor == rules.OPERATOR:
+            self._erase(Command.FromString(command), state.version)
         self._head = records[-1][-32:]
         return [Event.FromString(draft.public_body) for draft in Drafts.FromString(decision.drafts).drafts]
+
+    def _erase(self, command: Command, before: int) -> None:
+        """Take out of the log what an Erase says (LC-14): texts of versions up to ``before``."""
+        if not command.HasField("erase"):
+            return
+        speaker, erase = rules.actor_bytes(command.erase.speaker), command.erase
+        versions = [erase.version] if erase.HasField("version") else range(1, before + 1)
+        for version in versions:
+            record = EventRecord.FromString(self._records[version - 1])
+            for part in record.parts:
+                if part.kind == PartKind.PART_KIND_TEXT and record.actor == speaker:
+                    part.ClearField("salt")
+                    part.ClearField("body")
+            self._records[version - 1] = record.SerializeToString()
 
 
 def _check_texts(command: bytes, texts: Sequence[tuple[bytes, bytes]]) -> None:

@@ -43,9 +43,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def finished(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Game:
-    """One deal of Fortunes, played by four bots of the command, seed 7."""
+    """One deal of Fortunes, played by four bots of the command, seed 7. What was hidden stays hidden (LC-13)."""
     directory = tmp_path_factory.mktemp("finished")
-    game = create(server, directory / "table", "--option", "match.deals=1")
+    game = create(server, directory / "table", "--option", "match.deals=1", "--policy", "disclosure=auditor_only")
     issued = server.process("token", "issue", game.id, "auditor", "-o", game.auditor)
     assert issued.code == 0, issued.err
     played = server.process("bot", game.id, *game.seats, "--seed", "7")

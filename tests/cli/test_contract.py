@@ -35,6 +35,14 @@ COMMANDS = (
     ("token", "issue"),
     ("token", "list"),
     ("token", "revoke"),
+    ("token", "bind"),
+    ("token", "unbind"),
+    ("token", "bindings"),
+    ("keys",),
+    ("keys", "new"),
+    ("keys", "list"),
+    ("keys", "rotate"),
+    ("keys", "export"),
     ("journal",),
     ("doctor",),
     ("selfcheck",),
@@ -44,9 +52,10 @@ COMMANDS = (
     ("db", "check"),
 )
 ORDER = (
-    "demo serve games game play bot act watch events replay verify export erase token journal doctor selfcheck bench db"
+    "demo serve games game play bot act watch events replay verify export"
+    " erase token keys journal doctor selfcheck bench db"
 )
-GROUPS = {("game",), ("token",), ("db",)}
+GROUPS = {("game",), ("token",), ("keys",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 
 

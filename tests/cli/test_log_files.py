@@ -25,7 +25,9 @@ SEAT_2 = rules.seat(2)
 def played(*orders: CardOrder) -> Table:
     """One deal of Fortunes, the same every time."""
     rng = random.Random(11)
-    table = Table("fortunes", {"match": {"deals": 1}}, orders, entropy=rng.randbytes, clock=lambda: 1_800_000_000_000)
+    hidden = {"disclosure": "DISCLOSURE_AUDITOR_ONLY"}
+    options = {"match": {"deals": 1}}
+    table = Table("fortunes", options, orders, hidden, entropy=rng.randbytes, clock=lambda: 1_800_000_000_000)
     while True:
         for seat in range(4):
             moves = table.moves(seat)

@@ -82,6 +82,10 @@ def test_what_somebody_said_and_a_name_are_erased(server: Server, tmp_path: Path
     assert "it named a person" in texts(told)
     assert "Anna is ill" not in texts(told)
     assert "Anna" not in told
+    lines = server.call("events", game.id).out
+    assert "(what was said here is erased)" in lines
+    assert f"what operator said in version {version} is erased" in lines
+    assert "what seat:2 said so far, and the name, is erased" in lines
     again = server.call("erase", game.id, "seat:2", "--reason", "asked to")
     assert again.code == 3
     assert "neither text nor name" in again.err

@@ -205,8 +205,8 @@ def test_events_are_listed_as_one_viewer_may_see_them(server: Server, finished: 
     seen = [json_format.Parse(line, SeenEvent()) for line in listed.out.splitlines()]
     assert [event.version for event in seen] == list(range(1, len(seen) + 1))
 
-    text = server.call("events", finished.id, "--after", "4", "--limit", "6", token=finished.seats[2])
-    assert [line.split()[0] for line in text.out.splitlines() if line[:5].strip()] == [str(v) for v in range(5, 11)]
+    text = server.call("events", finished.id, "--after", "12", "--limit", "6", token=finished.seats[2])
+    assert [line.split()[0] for line in text.out.splitlines() if line[:5].strip()] == [str(v) for v in range(13, 19)]
     opened = [line for line in text.out.splitlines() if "cards: " in line]
     assert len(opened) == 1
     assert len(opened[0].split()) == 1 + 19

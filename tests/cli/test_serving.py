@@ -216,9 +216,10 @@ def test_doctor_finds_nothing_wrong_here(server: Server, flags: tuple[str, ...])
     ended = server.process("doctor", "--db", server.database, *flags)
 
     assert ended.code == 0, ended.out
-    for check in ("python", "core", "contract", "sqlite", "database", "credential"):
+    for check in ("python", "build", "core", "contract", "sqlite", "database", "credential"):
         assert f"OK      {check}: " in ended.out, check
     assert ("OK      server: " in ended.out) == (not flags)
+    assert ("manifest none" in ended.out) == (not flags), "the server runs from a source tree"
     assert "PROBLEM" not in ended.out
 
 

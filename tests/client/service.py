@@ -56,10 +56,9 @@ class Service:
         with (
             contextlib.closing(apsw.Connection(str(self._database))) as ours,
             contextlib.closing(apsw.Connection(str(to))) as theirs,
+            theirs.backup("main", ours, "main") as backup,
         ):
-            theirs.pragma("journal_mode", "wal")
-            with theirs.backup("main", ours, "main") as backup:
-                backup.step()
+            backup.step()
 
     def put_back(self, copy: Path) -> None:
         """Put a copy in place of its database, while it is down: what a restore does."""

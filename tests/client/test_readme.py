@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import trionfi
 from tests.client.service import Service
 
@@ -57,3 +59,18 @@ def test_the_lines_of_the_readme_follow_a_game(service: Service) -> None:
         exec(examples()[1], {"trionfi": trionfi, "game": game, "print": say})
 
     assert said == [("from version", 1), (2, "aborted")]
+
+
+def test_the_lines_of_the_readme_keep_receipts(
+    service: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TRIONFI_SERVER", service.address)
+    monkeypatch.setenv("TRIONFI_TOKEN", service.token)
+    with trionfi.Client(service.address, token=service.token) as client:
+        game_id = client.create_game("fortunes").game_id
+
+    exec(examples()[3], {"trionfi": trionfi, "os": os, "game_id": game_id})
+
+    [kept] = trionfi.load_receipts(tmp_path / "receipts.jsonl")
+    assert (kept.game.hex(), kept.version) == (game_id, 1)

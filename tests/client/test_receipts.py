@@ -215,6 +215,23 @@ async def test_a_server_first_seen_beyond_the_receipt_after_a_restart_is_asked_f
     await done(client.close())
 
 
+@either
+async def test_an_old_answer_given_again_after_a_restart_hides_nothing(peer: Peer, kind: Any, notary: Notary) -> None:
+    client = kind(peer.address, trust=[notary.public])
+    handle = client.game(GAME, receipts=[notary.receipt(5)])
+    notary.epoch = NEXT_EPOCH
+    peer.will("Act", answer(notary.act(3, repeated=True)))
+    peer.will("GetGame", answer(notary.look(9)))
+    peer.will("ListEvents", answer(api.ListEventsResponse(events=[api.SeenEvent(version=5, head=b"\x07" * 32)])))
+
+    await done(handle.act(join={}, expected_version=2, want_view=False))
+    with pytest.raises(trionfi.ServerRewound) as rewound:
+        await done(handle.view())
+
+    assert rewound.value.acknowledged == 5
+    await done(client.close())
+
+
 def receipt_at(notary: Notary, version: int, epoch: bytes) -> api.Receipt:
     before, notary.epoch = notary.epoch, epoch
     receipt = notary.receipt(version)
@@ -307,6 +324,24 @@ def test_the_latest_receipts_and_heads_are_kept(monkeypatch: pytest.MonkeyPatch,
 
     assert [receipt.version for receipt in memory.receipts] == [3, 4, 5]
     assert [memory.head(version) is None for version in (2, 3)] == [True, False]
+
+
+@either
+async def test_a_list_of_events_is_held_to_the_heads_too(peer: Peer, kind: Any, notary: Notary) -> None:
+    events = [api.SeenEvent(version=version, head=head(version)) for version in (4, 5, 6)]
+    peer.will("GetGame", answer(notary.look(5)))
+    peer.will("ListEvents", answer(api.ListEventsResponse(events=events)))
+    client = kind(peer.address)
+    handle = client.game(GAME)
+    await done(handle.view())
+
+    assert [event.version for event in await everything(handle.events())] == [4, 5, 6]
+    events[1].head = b"\x07" * 32
+    peer.will("ListEvents", answer(api.ListEventsResponse(events=events)))
+    with pytest.raises(trionfi.ServerRewound) as rewound:
+        await everything(handle.events())
+    assert rewound.value.shown == 5
+    await done(client.close())
 
 
 def test_answers_that_cross_are_no_lie(notary: Notary) -> None:

@@ -11,6 +11,7 @@ from tests.client.service import Service
 from trionfi import CaughtUp, Happened, Snapshot, errors
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
+from trionfi.v1.bundle_pb2 import BundleItem
 
 ONE_DEAL = {"match": {"deals": 1}}
 
@@ -63,6 +64,9 @@ async def test_four_clients_play_a_game_to_its_end_and_it_verifies(service: Serv
     ] * 4
     lines = await everything(operator.export("view"))
     assert lines[0].header.version == happened[-1].version == len(lines) - 1
+    items = await everything(operator.bundle("disclosed"))
+    assert BundleItem.FromString(items[0].item).HasField("header")
+    assert sum(BundleItem.FromString(one.item).HasField("record") for one in items) == happened[-1].version
     games = {one.game_id: one.phase for one in await everything(client.list_games(page_size=2))}
     assert games[game_id] == game.PHASE_FINISHED
     await done(client.close())

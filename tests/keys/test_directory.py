@@ -149,13 +149,27 @@ def test_of_two_that_make_the_first_key_one_is_refused(path: Path) -> None:
     def make(_: int) -> bool:
         try:
             KeyDirectory(path, Passphrase()).new(NOW_MS)
-        except keys.KeyInUse:
+        except (keys.KeyInUse, keys.KeysHeld):
             return False
         return True
 
     with ThreadPoolExecutor(8) as pool:
         assert sorted(pool.map(make, range(8))) == [False] * 7 + [True]
     KeyDirectory(path, Passphrase()).signer()
+
+
+def test_while_somebody_signs_nobody_rotates(directory: KeyDirectory, path: Path) -> None:
+    directory.new(NOW_MS)
+    second = KeyDirectory(path, Passphrase(given=GIVEN))
+
+    with directory.held():
+        with second.held():  # two servers may sign with one key
+            pass
+        with pytest.raises(keys.KeysHeld, match="stop the server"):
+            second.rotate(NOW_MS + 1)
+        with pytest.raises(keys.KeyInUse):
+            second.new(NOW_MS + 1)
+    second.rotate(NOW_MS + 1)
 
 
 class TestPassphrase:

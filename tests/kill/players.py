@@ -9,8 +9,10 @@ from typing import TypeVar
 
 import grpc
 
-from tests.service.driver import JOIN, Peer, Table, first_filling, new_table
+from tests.service.driver import CONTRIBUTION_KEY, JOIN, Peer, Table, first_filling, new_table
+from trionfi import contributions
 from trionfi.v1.fortunes_pb2 import FortunesMatch, FortunesOptions
+from trionfi.v1.game_pb2 import Policies
 from trionfi.v1.game_service_pb2 import ActResponse
 
 Answer = TypeVar("Answer")
@@ -77,7 +79,10 @@ class Match:
         await self._act(seat, peer, JOIN, 0)
         while True:
             seen = await through(lambda: peer.look(game_id))
-            if seen.moves.game:
+            contribution = contributions.due(seen.view, seen.moves, CONTRIBUTION_KEY)
+            if contribution is not None:
+                await self._act(seat, peer, contribution.SerializeToString(), seen.view.version)
+            elif seen.moves.game:
                 await self._act(seat, peer, first_filling(seen.moves), seen.view.version)
             else:
                 await asyncio.sleep(0.002)
@@ -109,6 +114,6 @@ async def through(attempt: Callable[[], Awaitable[Answer]]) -> Answer:
 
 
 async def new_match(operator: Peer) -> Match:
-    """A match that no test plays to its end."""
+    """A match that no test plays to its end, nor waits in for a contribution longer than it takes to give it."""
     options = FortunesOptions(match=FortunesMatch(deals=1000))
-    return Match(await new_table(operator, options))
+    return Match(await new_table(operator, options, Policies(contribute_ms=600_000)))

@@ -12,13 +12,17 @@ from google.protobuf.message_factory import GetMessageClass
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from tests.service.driver import Peer, Table, refusal_of, stored
+from tests.service.driver import CALL_SECONDS, Peer, Table, refusal_of, stored
+from trionfi.v1 import audit_service_pb2
 from trionfi.v1 import game_service_pb2 as messages
 from trionfi.v1.game_pb2 import Command
 from trionfi_service.config import Settings
 
-SERVICE = messages.DESCRIPTOR.services_by_name["GameService"]
-METHODS = [method.name for method in SERVICE.methods]
+SERVICES = (
+    messages.DESCRIPTOR.services_by_name["GameService"],
+    audit_service_pb2.DESCRIPTOR.services_by_name["AuditService"],
+)
+METHODS = {method.name: method for service in SERVICES for method in service.methods}
 # What would blame the server.
 FORBIDDEN = (grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN, grpc.StatusCode.DATA_LOSS)
 EXAMPLES = hypothesis.settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
@@ -26,7 +30,7 @@ EXAMPLES = hypothesis.settings(max_examples=40, suppress_health_check=[HealthChe
 
 def request_type(method: str) -> type[Message]:
     """The message class of a method's request."""
-    return getattr(messages, SERVICE.methods_by_name[method].input_type.name)  # type: ignore[no-any-return]
+    return GetMessageClass(METHODS[method].input_type)
 
 
 Known: TypeAlias = dict[str, st.SearchStrategy[Any]]
@@ -77,15 +81,17 @@ def any_value(field: Any, known: Known, depth: int) -> st.SearchStrategy[Any] | 
 
 async def call(peer: Peer, method: str, data: bytes) -> None:
     """Call a method; what is refused must be refused by a typed error that blames the caller."""
+    path = f"/{METHODS[method].containing_service.full_name}/{method}"
     try:
-        if SERVICE.methods_by_name[method].server_streaming:
+        if METHODS[method].server_streaming:
             async with asyncio.timeout(5):
-                stream: Any = peer.channel.unary_stream(f"/trionfi.v1.GameService/{method}")
+                stream: Any = peer.channel.unary_stream(path)
                 running = stream(data, metadata=peer.metadata)
                 await running.read()
                 running.cancel()
         else:
-            await peer.raw(method, data)
+            unary: Any = peer.channel.unary_unary(path)
+            await unary(data, metadata=peer.metadata, timeout=CALL_SECONDS)
     except grpc.aio.AioRpcError as error:
         refusal = refusal_of(error)
         assert refusal.code not in FORBIDDEN, refusal

@@ -14,11 +14,14 @@ import pytest
 from google.protobuf.message import Message
 
 from tests.service.driver import Peer, Table, new_table, play, refused, until
+from trionfi.v1.bundle_pb2 import BundleItem, BundleSummary
 from trionfi.v1.card_pb2 import Card, CardOrder
-from trionfi.v1.event_log_pb2 import PartKind, SealedPart, SeatCards
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SealedPart, SeatCards
 from trionfi.v1.fortunes_pb2 import FortunesOptions, FortunesStarsOpen, FortunesStarsWin
-from trionfi.v1.game_pb2 import Command, Event, Join, Leave, Role, Start, TimeUp
+from trionfi.v1.game_pb2 import Command, Event, Join, Leave, Role, Start, TimeUp, View
 from trionfi.v1.game_service_pb2 import (
+    ExportBundleRequest,
+    ExportBundleResponse,
     ExportGameRequest,
     ExportGameResponse,
     ListEventsRequest,
@@ -33,7 +36,7 @@ BLANK_BYTES = {
 }
 SEAT_CARDS = PartKind.PART_KIND_SEAT_CARDS
 BLANK_TEXT = {"game_id"}
-BLANK_NUMBERS = {"unix_ms"}
+BLANK_NUMBERS = {"unix_ms", "made_ms"}
 AROUND = [Command(join=Join()), Command(leave=Leave()), Command(start=Start()), Command(time_up=TimeUp())]
 
 
@@ -99,7 +102,31 @@ async def everything(table: Table, peer: Peer) -> list[bytes]:
     stream.cancel()
     export = ExportGameRequest(game_id=game).SerializeToString()
     answers += [ExportGameResponse.FromString(data) for data in await peer.raw_stream("ExportGame", export)]
-    return [blanked(answer).SerializeToString() for answer in answers]
+    sizes, items = await bundled(peer, game)
+    return [sizes, *(blanked(answer).SerializeToString() for answer in [*answers, *items])]
+
+
+async def bundled(peer: Peer, game: str) -> tuple[bytes, list[Message]]:
+    """The sizes of the items of this peer's bundle, and what is in them but for digests and the header's signature."""
+    request = ExportBundleRequest(game_id=game).SerializeToString()
+    wires = [ExportBundleResponse.FromString(data).item for data in await peer.raw_stream("ExportBundle", request)]
+    contents: list[Message] = []
+    for item in map(BundleItem.FromString, wires):
+        match item.WhichOneof("item"):
+            case "header":
+                summary = BundleSummary.FromString(item.header.summary)
+                summary.ClearField("digests")
+                summary.ClearField("game_id")
+                contents.append(summary)
+            case "record":
+                contents.append(EventRecord.FromString(item.record))
+            case "view":
+                contents.append(View.FromString(item.view))
+            case "digests":
+                pass
+            case _:
+                contents.append(item)
+    return str([len(wire) for wire in wires]).encode(), contents
 
 
 async def refusals(table: Table, peer: Peer) -> list[str]:

@@ -27,7 +27,8 @@ from trionfi.v1.game_service_pb2 import (
     WatchGameResponse,
 )
 from trionfi.v1.move_pb2 import Text
-from trionfi_service import export, feed, replay, rules
+from trionfi_service import access, export, feed, replay, rules
+from trionfi_service.metrics import Metrics
 from trionfi_service.server import Server
 
 TEXT = PartKind.PART_KIND_TEXT
@@ -300,6 +301,26 @@ def test_lc_14_what_waits_for_a_reader_loses_the_texts_that_are_erased() -> None
     assert feed.without_texts(message(8), {7, 9}) == message(8)
     heartbeat = feed.heartbeat_message(7)
     assert feed.without_texts(heartbeat, {7, 0}) == heartbeat
+
+
+async def test_lc_14_every_reader_of_the_game_forgets_and_no_reader_of_another() -> None:
+    feeds = feed.Feeds(lag_messages=8, heartbeat_seconds=60, metrics=Metrics())
+    caller = access.Caller(access.draw(0, operator=bytes(16))[0], 0)
+    message = feed.event_message(SeenEvent(version=7, parts=[{"kind": TEXT, "content": b"x"}]).SerializeToString())
+    readers = {
+        (game, viewer): feeds.subscribe(game, caller, viewer, 6)
+        for game in (b"1" * 16, b"2" * 16)
+        for viewer in (rules.seat(0), rules.SPECTATOR)
+    }
+    for reader in readers.values():
+        reader.push([message], 7)
+
+    feeds.forget(b"1" * 16, {7})
+
+    for (game, _), reader in readers.items():
+        taken = WatchGameResponse.FromString(reader.take() or b"")
+        assert taken.event.parts[0].HasField("content") is (game == b"2" * 16)
+    assert feeds.erasures == 1
 
 
 # A crash -----------------------------------------------------------------------------

@@ -138,4 +138,4 @@ def of_no_kind(record: bytes) -> bytes:
     """The record with another public body of the same length."""
     joined = b"\x12\x04\x0a\x02\x08\x02"  # Event.joined { place { kind: SEAT } }
     assert joined in record
-    return record.replace(joined, b"\x7a\x04\x0a\x02\x08\x02")  # no field of Event
+    return record.replace(joined, b"\xf2\x01\x03\x0a\x01\x08")  # field 30, which Event has not

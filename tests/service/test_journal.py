@@ -1,18 +1,23 @@
 """The journal of accesses: every read by an auditor, and every refused access, kept in the store."""
 
 import asyncio
+import contextlib
 import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import apsw
 import grpc
 import pytest
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message_factory import GetMessageClass
 
 from tests.service.conftest import Serving
 from tests.service.driver import JOIN, Peer, Table, new_table, refused
 from tests.service.process import ServerProcess
+from trionfi.v1 import audit_service_pb2, game_service_pb2
 from trionfi.v1.audit_service_pb2 import AccessEntry, ListAccessRequest
 from trionfi.v1.audit_service_pb2_grpc import AuditServiceStub
 from trionfi.v1.game_pb2 import Role, Viewer
@@ -91,6 +96,36 @@ async def test_every_read_of_an_auditor_stands_in_the_journal_before_its_answer(
         assert abs(entries[-1].unix_ms - time.time() * 1000) < 60_000
     credentials = await dealt.operator.call(ListCredentialsRequest(game_id=dealt.game_id))
     assert {entry.credential_id for entry in entries} == {credentials.credentials[-1].credential_id}  # type: ignore[attr-defined]
+
+
+METHODS = [
+    (service, method)
+    for file, service in ((game_service_pb2, "GameService"), (audit_service_pb2, "AuditService"))
+    for method in file.DESCRIPTOR.services_by_name[service].methods
+    if method.name != "GetServerInfo"  # needs no credential, and tells nothing of a game
+]
+
+
+@pytest.mark.parametrize(("service", "method"), METHODS, ids=[method.name for _, method in METHODS])
+async def test_no_method_tells_an_auditor_of_a_game_outside_the_journal(
+    dealt: Table, service: str, method: MethodDescriptor
+) -> None:
+    """Answered or refused: whatever an auditor asks of a game has a row, also of methods that are yet to come."""
+    auditor = await dealt.issue(role=Role.ROLE_AUDITOR)
+    known = {"game_id": dealt.game_id, "credential_id": NOBODY}
+    fields = {name: value for name, value in known.items() if name in method.input_type.fields_by_name}
+    request = GetMessageClass(method.input_type)(**fields).SerializeToString()
+    path = f"/trionfi.v1.{service}/{method.name}"
+    channel: Any = auditor.channel
+    kind_of_call = channel.unary_stream if method.server_streaming else channel.unary_unary
+    call = kind_of_call(path)(request, metadata=auditor.metadata)
+
+    with contextlib.suppress(grpc.aio.AioRpcError):
+        await (call.read() if method.server_streaming else call)
+    call.cancel()
+
+    [entry] = await listed_when(dealt.operator, dealt.game_id, 1)
+    assert entry.method == method.name
 
 
 async def test_an_auditor_reads_the_journal_and_that_too_stands_in_it(dealt: Table) -> None:

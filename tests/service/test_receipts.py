@@ -17,7 +17,7 @@ from trionfi.v1.game_service_pb2 import (
     Receipt,
 )
 from trionfi_service.config import Settings
-from trionfi_service.keys import KeyDirectory
+from trionfi_service.keys import KeyDirectory, KeysHeld
 from trionfi_service.receipts import verify_receipt
 from trionfi_service.server import CannotServe, Server, running
 
@@ -98,7 +98,8 @@ async def test_the_epoch_is_drawn_at_each_start_and_the_key_stays(settings: Sett
 
 async def test_after_a_rotation_both_keys_are_told_and_the_new_one_signs(settings: Settings) -> None:
     async with running(settings):
-        pass
+        with pytest.raises(KeysHeld):
+            settings.keys.rotate(1)
     retired, made = settings.keys.rotate(1)
 
     async with running(settings) as server, grpc.aio.insecure_channel(server.address) as channel:

@@ -51,9 +51,10 @@ async def test_server_info_needs_no_credential(channel: grpc.aio.Channel) -> Non
     assert info.max_request_bytes == 1024 * 1024
     assert info.scripted_deals
     assert info.unix_ms > 0
+    assert info.manifest_sha256 == b"", "a source tree has no manifest"
 
 
-@pytest.mark.parametrize("service", ["", "trionfi.v1.GameService"])
+@pytest.mark.parametrize("service", ["", "trionfi.v1.GameService", "trionfi.v1.AuditService"])
 async def test_health(channel: grpc.aio.Channel, service: str) -> None:
     health = health_pb2_grpc.HealthStub(channel)
 
@@ -79,7 +80,8 @@ async def test_reflection_names_the_services_and_gives_their_contract(channel: g
     listed, found = [answer async for answer in reflect(iter(requests))]
 
     names = {service.name for service in listed.list_services_response.service}
-    assert {symbol, "grpc.health.v1.Health", f"grpc.reflection.{version}.ServerReflection"} <= names
+    others = {"trionfi.v1.AuditService", "grpc.health.v1.Health", f"grpc.reflection.{version}.ServerReflection"}
+    assert {symbol} | others <= names
     assert any(b"game_service.proto" in file for file in found.file_descriptor_response.file_descriptor_proto)
 
 

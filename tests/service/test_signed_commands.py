@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.service.driver import JOIN, SERVER_ONLY, Peer, Table, first_filling, new_table, refused
 from trionfi.v1.event_log_pb2 import CommandPart, EventRecord
 from trionfi.v1.game_pb2 import Command, HandOver, Pause, Role
-from trionfi.v1.game_service_pb2 import ActResponse, NewPlace, TextPart, VerifyGameRequest
+from trionfi.v1.game_service_pb2 import ActResponse, NewPlace, TextPart, VerdictKind, VerifyGameRequest
 from trionfi.v1.move_pb2 import Text
 from trionfi_service import ed25519, replay, rules, signatures
 from trionfi_service.replay import Outcome
@@ -97,7 +97,7 @@ async def test_a_signed_command_is_taken_and_its_signature_stored(table: Table, 
     assert (part.command, part.key_id, len(part.signature)) == (JOIN, key.id, 64)
     log = await server.store.log(table.game)
     assert log is not None
-    assert replay.verify(table.game, log.records).decisions.reason == ""
+    assert replay.verify(table.game, log.records).decisions.kind == VerdictKind.VERDICT_KIND_OK
 
 
 async def test_a_repeat_is_recognised_with_its_signature(table: Table, key: Key) -> None:

@@ -43,14 +43,15 @@ impl<G: Game> Table<G> {
             None
         }
     }
+}
 
-    /// What is left of a seat's bank after a choice made at `now_ms`.
-    pub(crate) fn bank_after(&self, place: &Place, now_ms: i64) -> u32 {
-        let turn_ms = self.pinned.policies.turn_ms;
+impl Place {
+    /// What is left of a seat's bank after a choice made at `now_ms`; a turn without limit takes nothing.
+    pub(crate) fn bank_after(&self, turn_ms: u32, now_ms: i64) -> u32 {
         if turn_ms == 0 {
-            return place.bank_ms;
+            return self.bank_ms;
         }
-        let over = now_ms.saturating_sub(place.asked_ms).saturating_sub(i64::from(turn_ms)).max(0);
-        place.bank_ms.saturating_sub(u32::try_from(over).unwrap_or(u32::MAX))
+        let over = now_ms.saturating_sub(self.asked_ms).saturating_sub(i64::from(turn_ms)).max(0);
+        self.bank_ms.saturating_sub(u32::try_from(over).unwrap_or(u32::MAX))
     }
 }

@@ -139,16 +139,15 @@ fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection>
 /// cards of a game in which that does not count (DK-4).
 pub(super) fn read_order(order: &proto::CardOrder, orientation: bool) -> Option<Vec<(Card, bool)>> {
     let cards: Vec<Card> = order.cards.iter().map(|card| Card::from_wire(*card)).collect::<Option<_>>()?;
-    let turned = order.reversed.iter().map(|card| Card::from_wire(*card)).collect::<Option<Vec<Card>>>()?;
-    let right = turned.is_sorted_by(|a, b| a < b) && (orientation || turned.is_empty());
-    (right && is_permutation(&cards, PLAIN_DECK))
-        .then(|| cards.into_iter().map(|card| (card, turned.contains(&card))).collect())
+    let due = if orientation { cards.len() } else { 0 };
+    let turned = |at: usize| order.reversed.get(at).copied().unwrap_or_default();
+    (order.reversed.len() == due && is_permutation(&cards, PLAIN_DECK))
+        .then(|| cards.into_iter().enumerate().map(|(at, card)| (card, turned(at))).collect())
 }
 
 /// An order as a message.
-pub(super) fn order_message(order: &[(Card, bool)]) -> proto::CardOrder {
-    let mut reversed: Vec<i32> = order.iter().filter(|(_, reversed)| *reversed).map(|(card, _)| card.wire()).collect();
-    reversed.sort_unstable();
+pub(super) fn order_message(order: &[(Card, bool)], orientation: bool) -> proto::CardOrder {
+    let reversed = if orientation { order.iter().map(|(_, reversed)| *reversed).collect() } else { Vec::new() };
     proto::CardOrder { cards: order.iter().map(|(card, _)| card.wire()).collect(), reversed }
 }
 

@@ -165,8 +165,8 @@ impl<G: Game> Table<G> {
             return Err(format!("{} positions; the deck has {} cards", event.cards, deck.cards));
         }
         let key = self.deal_key(deck.cards).ok_or("no deal is being made")?;
-        let order = DealtOrder::new(self.pinned.game, self.deals, key, cards.clone());
-        self.dealt = Some(Arc::new(Dealt { order, root }));
+        let order = Arc::new(DealtOrder::new(self.pinned.game, self.deals, key, cards.clone(), G::ORIENTATION));
+        self.dealt = Some(Dealt { order, root });
         self.end_making();
         self.game.deal(&cards)
     }
@@ -251,10 +251,13 @@ impl<G: Game> Plan<'_, G> {
             Some(scripted) => scripted.clone(),
             None => key.order(deck),
         };
-        let order = DealtOrder::new(table.pinned.game, table.deals, key, cards);
+        let order = DealtOrder::new(table.pinned.game, table.deals, key, cards, G::ORIENTATION);
         let parts = dealt_parts::<G>(&table.game, &order);
-        let root = order.root().to_vec();
-        self.say_sealed(Event::Dealt(proto::Dealt { deal: table.deals, root, cards: deck.cards.into() }), parts);
+        let root = order.root();
+        let event = proto::Dealt { deal: table.deals, root: root.to_vec(), cards: deck.cards.into() };
+        self.say_sealed(Event::Dealt(event), parts);
+        // Equal to what was folded, with its tree already made.
+        self.table.dealt = Some(Dealt { order: Arc::new(order), root });
         let drafts = self.table.game.begin(self.now_ms);
         self.say_all(drafts);
     }
@@ -356,7 +359,7 @@ impl<G: Game> Plan<'_, G> {
 
 /// The order for auditors, and for each seat the cards it may look at.
 fn dealt_parts<G: Game>(game: &G, order: &DealtOrder) -> Vec<DraftPart> {
-    let whole = order_message(order.cards());
+    let whole = order_message(order.cards(), G::ORIENTATION);
     let mut parts = vec![sealed(PartKind::Order, Vec::new(), whole.encode_to_vec())];
     for (seat, positions) in game.looks() {
         let cards = positions.into_iter().filter_map(|position| order.opening(position)).collect();

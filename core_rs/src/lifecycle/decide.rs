@@ -26,6 +26,33 @@ impl<G: Game> Table<G> {
         Ok(plan.drafts)
     }
 
+    /// Decides a command and moves on past it: to what folding the drafts gives, for less. Refused, the table stays.
+    pub fn act(
+        &mut self,
+        actor: Actor,
+        command: &Command,
+        now_ms: i64,
+        entropy: &[u8; SEED],
+    ) -> Result<Drafts, Rejection> {
+        self.check_actor(actor)?;
+        if let Some(drafts) = self.decide_in_game(actor, command)? {
+            for draft in &drafts {
+                must_fold(self.advance_past(actor, now_ms, draft));
+            }
+            return Ok(drafts);
+        }
+        let mut plan = Plan { table: self.clone(), drafts: Vec::new(), actor, now_ms, entropy };
+        plan.command(command)?;
+        *self = plan.table;
+        Ok(plan.drafts)
+    }
+
+    /// Folds what has just been decided as its record would be, without making bytes of it.
+    fn advance_past(&mut self, actor: Actor, now_ms: i64, draft: &Draft<Event>) -> Result<(), String> {
+        let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+        self.advance(actor, now_ms, &draft.event, &opened)
+    }
+
     /// Decides the common kind of command: a player who is there says something to the game, and nothing follows but
     /// what the game says itself. `None` for every other, which takes a [`Plan`], and so a copy of the table.
     fn decide_in_game(&self, actor: Actor, command: &Command) -> Result<Option<Drafts>, Rejection> {
@@ -109,17 +136,11 @@ impl<G: Game> Plan<'_, G> {
     }
 
     pub(super) fn say_sealed(&mut self, event: Event, parts: Vec<DraftPart>) {
-        self.say_draft(Draft { event, parts, openings: Vec::new() });
+        self.say_draft(Draft { parts, ..Draft::open(event) });
     }
 
     fn say_draft(&mut self, draft: Draft<Event>) {
-        let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-        let folded = self.table.advance(self.actor, self.now_ms, &draft.event, &opened);
-        // A game that cannot fold what it has just decided is broken: better set aside than logged.
-        #[allow(clippy::panic)]
-        if let Err(why) = folded {
-            panic!("decided what cannot be folded: {why}");
-        }
+        must_fold(self.table.advance_past(self.actor, self.now_ms, &draft));
         self.drafts.push(draft);
     }
 
@@ -416,6 +437,14 @@ impl<G: Game> Plan<'_, G> {
                 self.deal();
             }
         }
+    }
+}
+
+/// A game that cannot fold what it has just decided is broken: better set aside than logged.
+#[allow(clippy::panic)]
+fn must_fold(folded: Result<(), String>) {
+    if let Err(why) = folded {
+        panic!("decided what cannot be folded: {why}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Folding records: facts change the table, and nothing is decided.
 
 use super::{Pause, Record, Table};
-use crate::game::{Actor, Draft, DraftPart, Game, Opened};
+use crate::game::{Actor, Game, Opened};
 use crate::proto::{self, PauseCause, Phase, event::Event};
 use crate::rejection::Corrupt;
 use prost::Message;
@@ -11,17 +11,6 @@ impl<G: Game> Table<G> {
     pub fn evolve(mut self, record: &Record<'_>) -> Result<Table<G>, Corrupt> {
         self.fold_record(record)?;
         Ok(self)
-    }
-
-    /// Folds what has just been decided, as [`Table::evolve`] folds its records, but without making bytes of them, and
-    /// in place. After an error the table is of no use.
-    pub fn evolve_drafts(&mut self, actor: Actor, unix_ms: i64, drafts: &[Draft<Event>]) -> Result<(), Corrupt> {
-        for draft in drafts {
-            let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-            let version = self.version + 1;
-            self.advance(actor, unix_ms, &draft.event, &parts).map_err(|why| Corrupt { version, why })?;
-        }
-        Ok(())
     }
 
     /// Folds one record in place. After an error the table is of no use.
@@ -175,20 +164,21 @@ impl<G: Game> Table<G> {
 
     /// LC-7: what is asked, since when, and what an answer took from the bank.
     fn run_clocks(&mut self, actor: Actor, was_playable: bool) {
-        let (version, now_ms, playable) = (self.version, self.unix_ms, self.playable());
-        for at in 0..self.places.len() {
-            let Actor::Seat(seat) = self.places[at].actor else { continue };
-            let owed = if self.phase == Phase::Gathering || self.over() { None } else { self.game.owes(seat) };
-            let was = self.places[at].owed;
-            if owed != was {
-                if was.is_some() && actor == self.places[at].actor {
-                    self.places[at].bank_ms = self.bank_after(&self.places[at], now_ms);
+        let (version, now_ms, turn_ms) = (self.version, self.unix_ms, self.pinned.policies.turn_ms);
+        let (asks, resumed) = (self.phase != Phase::Gathering && !self.over(), self.playable() != was_playable);
+        for place in &mut self.places {
+            let Actor::Seat(seat) = place.actor else { continue };
+            let owed = if asks { self.game.owes(seat) } else { None };
+            let changed = owed != place.owed;
+            if changed {
+                if place.owed.is_some() && actor == place.actor {
+                    place.bank_ms = place.bank_after(turn_ms, now_ms);
                 }
-                self.places[at].owed = owed;
-                self.places[at].asked_ms = now_ms;
+                place.owed = owed;
+                place.asked_ms = now_ms;
             }
-            if owed != was || (owed.is_some() && playable != was_playable) {
-                self.places[at].since = version;
+            if changed || (owed.is_some() && resumed) {
+                place.since = version;
             }
         }
     }

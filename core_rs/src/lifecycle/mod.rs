@@ -119,9 +119,9 @@ pub(crate) struct Making {
 }
 
 /// A deal that was dealt: its order, which opens its cards, and the root that everybody was told.
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Dealt {
-    pub order: DealtOrder,
+    pub order: Arc<DealtOrder>,
     pub root: Hash,
 }
 
@@ -143,7 +143,7 @@ pub struct Table<G: Game> {
     /// The deal that is being made.
     pub(crate) making: Option<Making>,
     /// The last deal that was dealt.
-    pub(crate) dealt: Option<Arc<Dealt>>,
+    pub(crate) dealt: Option<Dealt>,
     /// The last deal that was disclosed (LC-13); 0 before any.
     pub(crate) disclosed_deal: u32,
     /// The version of the last disclosure.

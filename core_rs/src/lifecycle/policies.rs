@@ -38,7 +38,7 @@ impl Policies {
             bank_ms: milliseconds("bank_ms", given.bank_ms, "LC-7")?,
             outage: choice("outage", given.outage, OutagePolicy::Credit, "credit, pause", "LC-8")?,
             spectator_delay_ms: milliseconds("spectator_delay_ms", given.spectator_delay_ms, "LC-1")?,
-            fairness: choice("fairness", given.fairness, Fairness::ServerOnly, "contributed, server_only", "LC-11")?,
+            fairness: choice("fairness", given.fairness, Fairness::Contributed, "contributed, server_only", "LC-11")?,
             contribute_ms: number("contribute_ms", given.contribute_ms, 5_000, 100..=600_000, "LC-11")?,
             withheld: choice("withheld", given.withheld, WithheldPolicy::Retry, "retry, away, abort", "LC-11")?,
             disclosure: choice("disclosure", given.disclosure, by_default(conceals), disclosures(conceals), "LC-13")?,
@@ -158,7 +158,7 @@ pub fn policy_infos() -> Vec<proto::OptionInfo> {
         info(
             "fairness",
             "contributed, server_only",
-            "server_only",
+            "contributed",
             "LC-11",
             "Whether seats contribute to the order of a deal",
         ),

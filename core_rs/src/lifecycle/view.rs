@@ -4,6 +4,7 @@ use super::Table;
 use crate::card::{Card, CardSet};
 use crate::chain::Hash;
 use crate::game::{Actor, Game, Viewer};
+use crate::opening::Openings;
 use crate::proto::{self, PauseCause, Phase};
 use sha2::{Digest, Sha256};
 use std::hash::{Hash as _, Hasher};
@@ -66,15 +67,12 @@ impl<G: Game> Table<G> {
 
     /// The openings of the cards of the last deal that this viewer sees or has seen, by rising position.
     pub fn openings(&self, viewer: Viewer) -> Vec<proto::CardOpening> {
-        self.open(self.game.seen(viewer))
+        self.open(self.game.seen(viewer)).wire()
     }
 
     /// Opens these cards of the last deal.
-    pub(super) fn open(&self, shown: CardSet) -> Vec<proto::CardOpening> {
-        match &self.dealt {
-            Some(dealt) if !shown.is_empty() => dealt.order.openings(|card| shown.contains(card)),
-            _ => Vec::new(),
-        }
+    pub(super) fn open(&self, shown: CardSet) -> Openings {
+        self.dealt.as_ref().map_or_else(Openings::default, |dealt| Openings::of(&dealt.order, shown))
     }
 
     /// Where every card lies, by rising id; empty before the first deal.

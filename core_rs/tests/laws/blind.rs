@@ -5,7 +5,7 @@
 //! command is now refused are dropped; at least half must remain. No time is up in these games: a time-up would be run
 //! again as the command it amounted to.
 
-use crate::hidden::{got, named_to};
+use crate::hidden::{Masked, got, named_to};
 use crate::run::{Dice, Run, Setting};
 use crate::{Law, Verdict, samples};
 use trionfi_core::card::DECK;
@@ -57,7 +57,7 @@ fn exchange<G: Game>(run: &Run<G>, dice: &mut Dice) -> Result<bool, String> {
     // Errors are asked for at the end, everything else at every step.
     for (at, (one, two)) in run.steps[..steps].iter().zip(&other.steps).enumerate() {
         let asked = if at + 1 == steps { &fixed[..] } else { &[] };
-        if got(one, viewer, asked) != got(two, viewer, asked) {
+        if got(one, viewer, asked, Masked::Openings) != got(two, viewer, asked, Masked::Openings) {
             return Err(format!("version {}: {viewer:?} can tell that {pair:?} changed places", one.after.version()));
         }
     }

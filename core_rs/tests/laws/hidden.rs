@@ -40,12 +40,24 @@ pub fn named_to<G: Game>(run: &Run<G>, steps: usize, viewer: Viewer) -> Vec<i32>
     named
 }
 
+/// What may differ where something hidden does, though not in length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Masked {
+    /// Roots, and the ways to them.
+    Openings,
+    /// These, the server's commitment, and what others commit to and contribute.
+    Contributions,
+}
+
 /// Everything this viewer gets at the end of a step: the events, the view, the moves, and the errors to fixed commands.
-pub fn got<G: Game>(step: &Step<G>, viewer: Viewer, fixed: &[Command]) -> Vec<Vec<u8>> {
-    let mut got: Vec<Vec<u8>> = step.drafts.iter().map(|draft| seen(draft, viewer)).collect();
+pub fn got<G: Game>(step: &Step<G>, viewer: Viewer, fixed: &[Command], masked: Masked) -> Vec<Vec<u8>> {
+    let mut got: Vec<Vec<u8>> = step.drafts.iter().map(|draft| seen(draft, viewer, masked)).collect();
     got.push(sent(step, viewer));
     let mut view = step.after.view(viewer);
     view.deal_root = blank(&view.deal_root);
+    if let (Some(making), Masked::Contributions) = (&mut view.deal_in_making, masked) {
+        making.commitment = blank(&making.commitment);
+    }
     got.push(view.encode_to_vec());
     got.extend(step.after.openings(viewer).into_iter().map(|opening| proven(opening).encode_to_vec()));
     got.push(format!("{:?}", step.after.due()).into_bytes());
@@ -58,13 +70,22 @@ pub fn got<G: Game>(step: &Step<G>, viewer: Viewer, fixed: &[Command]) -> Vec<Ve
 }
 
 /// An event: the body, and of each part its kind, audience and padded size, with the content where it may be opened.
-fn seen(draft: &Draft<Event>, viewer: Viewer) -> Vec<u8> {
-    let mut draft = draft.clone();
-    if let Event::Dealt(event) = &mut draft.event {
-        event.root = blank(&event.root);
+fn seen(draft: &Draft<Event>, viewer: Viewer, masked: Masked) -> Vec<u8> {
+    let mut event = draft.event.clone();
+    let others = |seat: u32| viewer != Viewer::Actor(Actor::Seat(seat as u8));
+    match &mut event {
+        Event::Dealt(event) => event.root = blank(&event.root),
+        Event::DealOpened(event) if masked == Masked::Contributions => event.commitment = blank(&event.commitment),
+        Event::DealCommitted(event) if masked == Masked::Contributions && others(event.seat) => {
+            event.commitment = blank(&event.commitment);
+        }
+        Event::DealRevealed(event) if masked == Masked::Contributions && others(event.seat) => {
+            event.contribution = blank(&event.contribution);
+        }
+        _ => {}
     }
-    draft.openings = draft.openings.into_iter().map(proven).collect();
-    let mut seen = draft.public_body();
+    let openings = draft.openings.wire().into_iter().map(proven).collect();
+    let mut seen = proto::Event { event: Some(event), openings }.encode_to_vec();
     for part in &draft.parts {
         let content = match (part.kind, &part.content) {
             (PartKind::SeatCards, Content::Bytes(content)) => match proto::SeatCards::decode(&content[..]) {
@@ -76,12 +97,17 @@ fn seen(draft: &Draft<Event>, viewer: Viewer) -> Vec<u8> {
         };
         seen.extend((part.kind as i32).to_be_bytes());
         seen.extend(part.audience.bytes());
-        seen.extend((content.len() + 4).next_multiple_of(64).to_be_bytes());
+        seen.extend(padded(&content).to_be_bytes());
         if may_open(viewer, &part.audience) {
             seen.extend(&content);
         }
     }
     seen
+}
+
+/// How long a content is once it is sealed.
+pub fn padded(content: &[u8]) -> usize {
+    (content.len() + 4).next_multiple_of(64)
 }
 
 /// What is as long, and says nothing: roots and proofs may differ where hidden cards do.

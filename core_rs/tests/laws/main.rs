@@ -6,6 +6,7 @@
 #![allow(clippy::panic, reason = "a law that is broken stops its test")]
 
 mod blind;
+mod blind_deal;
 mod candidates;
 mod conserve;
 mod hidden;

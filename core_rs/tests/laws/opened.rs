@@ -39,7 +39,7 @@ impl Told {
         for draft in &step.drafts {
             let named: CardSet = samples::named(&draft.event).into_iter().filter_map(Card::from_wire).collect();
             let fresh: CardSet = named.iter().filter(|card| !self.shown.contains(*card)).collect();
-            if self.opened(&draft.openings)? != fresh {
+            if self.opened(&draft.openings.wire())? != fresh {
                 return Err(format!("version {}: {fresh} is shown, and not opened", step.after.version()));
             }
             self.shown = self.shown.or(fresh);

@@ -70,9 +70,11 @@ impl<G: Game> Setting<G> {
         Setting { options, policies, host: dice.below(2) == 0, seats, orders: Vec::new(), stir: true, most }
     }
 
-    /// A setting in which the game alone is played.
+    /// A setting in which the game alone is played, and the server deals alone.
     pub fn plain(dice: &mut Dice, most: usize) -> Setting<G> {
-        Setting { policies: proto::Policies::default(), host: false, stir: false, ..Setting::stirred(dice, most) }
+        let fairness = Some(proto::Fairness::ServerOnly.into());
+        let policies = proto::Policies { fairness, ..Default::default() };
+        Setting { policies, host: false, stir: false, ..Setting::stirred(dice, most) }
     }
 
     pub fn create(&self, game: [u8; 16]) -> proto::CreateGame {

@@ -18,15 +18,15 @@ def check(bundle: Bundle, trust: Iterable[PublicKey] | None) -> BundleReport:
     Never raises because of what the bundle holds.
     """
     log = Log.read(bundle.summary.game_id, bundle.records, None, (bundle.summary.version, bundle.summary.head))
-    found = replay.verify_log(log)
-    opened, signed = check_openings.shown(log), check_commands.check(log)
+    examined = replay.examine(log)
+    found, signed = examined.response, check_commands.check(log, examined.sound)
     keys = None if trust is None else {key.key_id: key for key in trust}
     report = BundleReport(
         file=check_file.check(bundle, log, found),
         signatures=check_signatures.check(bundle, keys, signed),
         receipts=check_receipts.check(bundle, log),
         record_bytes=found.record_bytes,
-        openings=verdict(opened.wrong),
+        openings=verdict(examined.opened),
         deal=found.deal,
         decisions=found.decisions,
         result=found.result,
@@ -36,7 +36,7 @@ def check(bundle: Bundle, trust: Iterable[PublicKey] | None) -> BundleReport:
         head=found.head,
         not_random=found.not_random,
     )
-    words.tell(report, verdicts(report), bundle, log, opened, signed)
+    words.tell(report, verdicts(report), bundle, log, check_openings.shown(log), signed)
     return report
 
 

@@ -1,5 +1,6 @@
 """Commands that players signed: each under the key that event 1, or the last hand-over of the place, registered."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -19,11 +20,17 @@ class Signed:
     commands: int
 
 
-def check(log: Log) -> Signed:
-    """Hold every command that is here to the key of its place, also where what came before cannot be decided again."""
+def check(log: Log, sound: Sequence[range]) -> Signed:
+    """Hold every command that is here to the key of its place, also where what came before cannot be decided again.
+
+    ``sound`` are positions of records that the core has derived anew: there nobody has a key, and nothing is signed.
+    """
+    derived = frozenset(at for positions in sound for at in positions)
     keys: PlaceKeys = {}
     count = 0
     for append in log.appends():
+        if append.start in derived:
+            continue
         records = log.records[append.start : append.stop]
         command = content(records[0].parts[0]) if records[0].parts else None
         try:

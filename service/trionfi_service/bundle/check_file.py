@@ -18,6 +18,8 @@ def _wrong(bundle: Bundle, log: Log, found: VerifyGameResponse) -> Iterator[Find
     for number, key in enumerate(bundle.keys, 1):
         if key.key_id != ed25519.key_id(key.public_key):
             yield Finding(0, f"key {number} has an id that is not its own")
+        if key in bundle.keys[: number - 1]:
+            yield Finding(0, f"key {number} is there twice")
     yield from _report(bundle.report, found)
 
 
@@ -27,7 +29,7 @@ def _header(bundle: Bundle, log: Log) -> Iterator[tuple[int, str]]:
     if not log.events:
         return
     created = log.events[0].game_created
-    if summary.game != (created.options.WhichOneof("options") or ""):
+    if summary.game != (created.options.WhichOneof("options") or summary.game):  # none of the games known here
         yield 1, f"that the game is {summary.game}, event 1 says another"
     if summary.rules != created.rules:
         yield 1, f"rules number {summary.rules}, event 1 says {created.rules}"

@@ -19,17 +19,15 @@ NO_TRUST = "no keys were given to trust (--trust KEYS), and the keys in a bundle
 
 def check(bundle: Bundle, trust: Trust | None, commands: Signed) -> Verdict:
     """The verdict over all signatures. ``trust`` are public keys by their ids; None: none were given."""
+    header = None if trust is None else _header(bundle, trust)
+    if header is not None:
+        return verdict(Finding(0, f"the header {header}"))
     if commands.wrong is not None:
         return verdict(commands.wrong)
-    if trust is None:
-        return verdict(Finding(0, NO_TRUST, missing=True))
-    return verdict(next(_wrong(bundle, trust), None))
+    return verdict(Finding(0, NO_TRUST, missing=True) if trust is None else next(_wrong_receipts(bundle, trust), None))
 
 
-def _wrong(bundle: Bundle, trust: Trust) -> Iterator[Finding]:
-    why = _header(bundle, trust)
-    if why is not None:
-        yield Finding(0, f"the header {why}")
+def _wrong_receipts(bundle: Bundle, trust: Trust) -> Iterator[Finding]:
     for whose, given in (("receipt", bundle.receipts), ("receipt of the holder", bundle.held)):
         for number, receipt in enumerate(given, 1):
             key = trust.get(receipt.key_id)

@@ -13,7 +13,7 @@ from trionfi_service.rules import CoreFault, Corrupt
 def check(bundle: Bundle, log: Log) -> Verdict:
     """The verdict over the views of a view bundle."""
     wrong = _listed(bundle, log)
-    return verdict(wrong if wrong is not None else _folded(bundle, log))
+    return verdict(wrong or log.unknown_rules or _folded(bundle, log))
 
 
 def _listed(bundle: Bundle, log: Log) -> Finding | None:

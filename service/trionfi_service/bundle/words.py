@@ -46,8 +46,9 @@ def _proved(holds: set[str], bundle: Bundle, log: Log, opened: Shown, signed: Si
         yield f"The {len(bundle.held)} receipts that the holder kept from the time of play are for this very log."
     if "bytes" in holds:
         yield f"The {log.version} records are one chain: none was changed, dropped, put in or moved within it."
-        parts, opened_parts = _count(log, False), _count(log, True)
-        yield f"{opened_parts} of their {parts} sealed parts are open here, and each is what was sealed."
+        opened_parts = [part.HasField("body") for record in log.records for part in record.parts]
+        said = f"{sum(opened_parts)} of their {len(opened_parts)} sealed parts"
+        yield f"{said} are open here, and each is what was sealed."
     if "openings" in holds and opened.openings:
         shown = f"{opened.openings} openings of {opened.deals} deals"
         yield f"Each card shown ({shown}) lay where its opening says, in an order that was settled before."
@@ -135,7 +136,3 @@ def _contributions(events: Sequence[Event]) -> Iterator[int]:
             revealed += 1
         elif which == "dealt":
             yield revealed
-
-
-def _count(log: Log, only_open: bool) -> int:
-    return sum(part.HasField("body") or not only_open for record in log.records for part in record.parts)

@@ -52,6 +52,8 @@ def act(
         str | None,
         typer.Option("--command-id", metavar="UUID", help="The command's id: a repeat gives the first answer."),
     ] = None,
+    key: options.SigningKey = None,
+    receipts: options.Receipts = None,
     json: options.Json = False,
 ) -> None:
     """Give one command to a game, and show it afterwards.
@@ -60,6 +62,8 @@ def act(
     """
     from trionfi_service.cli import show
     from trionfi_service.cli.actors import parse_viewer
+    from trionfi_service.cli.receipts_file import keep, kept
+    from trionfi_service.cli.signing_key import signing_key
 
     if command_id is not None and expected_version is None:
         raise usage(
@@ -67,17 +71,21 @@ def act(
             "Give both the first time, and again.",
         )
     asked = parse_viewer(viewer) if viewer else None
+    signs = signing_key(key)
     parsed, texts = _parse(sys.stdin.read() if command == "-" else command)
     with connection.blocking() as client:
-        game = client.game(game_id, viewer=asked)
-        answer = game.act(
-            parsed,
-            texts=[*texts, *(text or [])],
-            expected_version=expected_version,
-            command_id=command_id,
-        )
-        if _has_promised(answer.view):
-            _see_through(game, answer)
+        game = client.game(game_id, viewer=asked, signing_key=signs, receipts=kept(receipts))
+        try:
+            answer = game.act(
+                parsed,
+                texts=[*texts, *(text or [])],
+                expected_version=expected_version,
+                command_id=command_id,
+            )
+            if _has_promised(answer.view):
+                _see_through(game, answer)
+        finally:
+            keep(receipts, game.receipts)
     if json:
         print_json(answer)
         return

@@ -10,13 +10,14 @@ from trionfi import aio
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.fortunes_pb2 import FortunesReading
 from trionfi.v1.game_pb2 import Event, View
-from trionfi_service.cli import verdicts
+from trionfi_service.cli import bundling, verdicts
 from trionfi_service.cli.actors import seat_text
 from trionfi_service.cli.exporting import ExportWriter
 from trionfi_service.cli.secret import read_secret
 from trionfi_service.cli.server_process import Serving
 from trionfi_service.cli.show import fortunes
 from trionfi_service.cli.terminal import json_fields, out, say
+from trionfi_service.keys import format_public_keys
 
 PLAYERS: Final = ("Anna", "Ben", "Cleo", "Dora")
 SEATS: Final = tuple(f"seat:{index}" for index in range(len(PLAYERS)))
@@ -46,9 +47,12 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The exports of the match: full for whoever may see all, and what one player may have."""
+    """The exports of the match: full for whoever may see all, signed for a stranger, and what one player may have."""
 
     full: Path
+    bundle: Path
+    keys: Path
+    """The server's public keys."""
     view: Path
     viewer: str
     moves: int
@@ -73,7 +77,11 @@ async def keep(directory: Path, serving: Serving, played: Match) -> Kept:
                     async for line in lines:
                         file.add(line)
                         moves += viewer == "auditor" and _is_move(line)
-    return Kept(kept["auditor"], kept[best], best, moves)
+        bundle, keys = directory / "match.bundle", directory / "server.keys"
+        async with operator.game(played.game_id).bundle() as items:
+            bundling.write([item async for item in items], (), bundle)
+        keys.write_text(format_public_keys((await operator.server_info()).keys))
+    return Kept(kept["auditor"], bundle, keys, kept[best], best, moves)
 
 
 def _is_move(line: api.ExportGameResponse) -> bool:
@@ -97,6 +105,10 @@ def _try_next(serving: Serving, kept: Kept, played: Match) -> list[tuple[str, st
     name, token = _program(), f"--token-file {serving.token_file}"
     return [
         ("verify the match with no server", f"{name} verify {kept.full}"),
+        (
+            "the same as a stranger who trusts the server's keys alone",
+            f"{name} verify {kept.bundle} --trust {kept.keys}",
+        ),
         ("see it as a player saw it", f"{name} replay {kept.full} --to 40 --as {kept.viewer}"),
         ("verify what that player alone can have", f"{name} verify {kept.view}"),
         ("serve the same games again, in another terminal", f"{name} serve --db {serving.database}"),
@@ -125,7 +137,7 @@ def tell(serving: Serving, played: Match, kept: Kept) -> None:
     say(f"{played.moves} moves were acknowledged, {kept.moves} are in the log.")
     say()
     say(f"The log lies in {serving.database}", style="bold")
-    say("Beside it: two exports, the server's own log, the operator's credential.")
+    say("Beside it: two exports, a signed bundle, the server's keys and its own log, the operator's credential.")
     say()
     say("Try next", style="bold")
     for what, command in _try_next(serving, kept, played):
@@ -152,7 +164,8 @@ def record(serving: Serving, played: Match, kept: Kept) -> dict[str, Any]:
         "gameId": played.game_id,
         "database": str(serving.database),
         "operatorTokenFile": str(serving.token_file),
-        "exports": {"full": str(kept.full), kept.viewer: str(kept.view)},
+        "exports": {"full": str(kept.full), "bundle": str(kept.bundle), kept.viewer: str(kept.view)},
+        "serverKeys": str(kept.keys),
         "movesAcknowledged": played.moves,
         "movesInLog": kept.moves,
         "restart": {

@@ -47,6 +47,14 @@ def bot(
         int | None, typer.Option("--seed", help="Choose the same way every time.", show_default="at random")
     ] = None,
     delay: Annotated[int, typer.Option("--delay", min=0, metavar="MS", help="Wait before each move.")] = 0,
+    key: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--key",
+            metavar="FILE",
+            help="Sign every command with this Ed25519 key (PEM): one for all seats, or one for each, in their order.",
+        ),
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Let programs play seats, by random legal moves.
@@ -56,8 +64,10 @@ def bot(
     import asyncio
 
     from trionfi_service.cli import show
+    from trionfi_service.cli.signing_key import signing_keys
 
     players: list[Path | None] = [*(token_files or [])] or [None]
+    signs = signing_keys(key or [], len(players))
     rngs = [random.Random(None if seed is None else f"{seed}/{place}") for place in range(len(players))]  # noqa: S311
 
     def tell(answer: "ActResponse") -> None:
@@ -68,7 +78,10 @@ def bot(
         # Each seat has a client of its own, since each has its own key to contribute with.
         async with contextlib.AsyncExitStack() as stack:
             clients = [connection.asynchronous(PATIENTLY, player) for player in players]
-            seats = [(await stack.enter_async_context(client)).game(game_id) for client in clients]
+            seats = [
+                (await stack.enter_async_context(client)).game(game_id, signing_key=key)
+                for client, key in zip(clients, signs, strict=True)
+            ]
             return await play_seats(seats, rngs, delay / 1000, tell)
 
     view = asyncio.run(play())

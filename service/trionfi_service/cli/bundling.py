@@ -55,12 +55,20 @@ def read_receipts(path: Path) -> list[Receipt]:
     for number, line in enumerate(content.splitlines(), 1):
         if not line.strip():
             continue
-        try:
-            receipt = json_format.Parse(line, Receipt())
-        except (json_format.ParseError, ValueError, RecursionError):
-            raise usage(f"{path}: line {number} is no Receipt in JSON, as answers of the server bring them.") from None
+        receipt = _receipt(line)
+        if receipt is None:
+            raise usage(f"{path}: line {number} is no Receipt in JSON, as answers of the server bring them.")
         receipts[receipt.SerializeToString(deterministic=True)] = receipt
     return [receipt for _, receipt in sorted(receipts.items(), key=lambda item: (item[1].version, item[0]))]
+
+
+def _receipt(line: bytes) -> Receipt | None:
+    """The receipt of a line; None when there is none."""
+    try:
+        receipt = json_format.Parse(line, Receipt())
+    except (json_format.ParseError, ValueError, RecursionError):
+        return None
+    return receipt if receipt.signature else None
 
 
 def write(items: Iterable[ExportBundleResponse], held: Iterable[Receipt], path: Path | None) -> int:

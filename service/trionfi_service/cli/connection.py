@@ -36,6 +36,8 @@ class Connection:
     tls: bool
     tls_ca: Path | None
     tls_name: str | None
+    client_cert: Path | None
+    client_key: Path | None
     insecure: bool
 
     def anonymous(self) -> "client.Client":
@@ -75,12 +77,17 @@ class Connection:
                 contribution_key=key,
             )
 
-    def _player(self, token_file: Path | None) -> "tuple[str, Callable[[], bytes] | None]":
-        """The secret to call with, and what gives the key to contribute with: kept only beside a file."""
+    def _player(self, token_file: Path | None) -> "tuple[str | None, Callable[[], bytes] | None]":
+        """The secret to call with, and what gives the key to contribute with: kept only beside a file.
+
+        No secret where a certificate is to stand for a credential.
+        """
         if token_file is not None:
             return read_secret(token_file), key_beside(token_file)
         if self.token:
             return self.token, None
+        if self.client_cert is not None:
+            return None, None
         raise usage("There is no credential to call with.", GIVE_ONE)
 
     @contextmanager
@@ -93,9 +100,9 @@ class Connection:
     def _tls(self) -> "Tls | bool":
         from trionfi.connection import Tls
 
-        if self.tls_ca is None and self.tls_name is None:
+        if not any((self.tls_ca, self.tls_name, self.client_cert, self.client_key)):
             return self.tls
-        return Tls(roots=self.tls_ca, server_name=self.tls_name)
+        return Tls(self.tls_ca, self.client_cert, self.client_key, self.tls_name)
 
 
 def connected(command: Callable[Concatenate[Connection, P], None]) -> Callable[..., None]:
@@ -130,8 +137,12 @@ def failure(error: "TrionfiError", server: str) -> Failure:
             "Start one with 'trionfi serve', or name another with --server HOST:PORT.",
         )
     remedy = ""
-    if isinstance(error, errors.Unauthenticated):
+    if error.reason == "SIGNATURE_MISSING":
+        remedy = "Sign with --key FILE."
+    elif isinstance(error, errors.Unauthenticated):
         remedy = GIVE_ONE
+    elif isinstance(error, errors.ServerRewound):
+        remedy = "What it acknowledged in between is lost. Keep your receipts: they prove it to anybody."
     elif isinstance(error, errors.StaleVersion):
         remedy = "The game has moved on: look at it again, then decide again."
     elif error.metadata.get("legal"):
@@ -152,6 +163,8 @@ _options: Final = {
         _option("tls", options.Tls, False),
         _option("tls_ca", options.TlsRoots, None),
         _option("tls_name", options.TlsName, None),
+        _option("client_cert", options.ClientCertificate, None),
+        _option("client_key", options.ClientKey, None),
         _option("insecure", options.Insecure, False),
     )
 }

@@ -24,9 +24,10 @@ def key_beside(token_file: Path) -> Callable[[], bytes]:
     that is there and holds no key.
     """
     path = token_file.with_name(f"{token_file.name}.contribution-key")
-    if path.exists():
-        kept = _read(path)
-        return lambda: kept
+    with contextlib.suppress(OSError):
+        if path.exists():
+            kept = _read(path)
+            return lambda: kept
     return partial(_draw, path)
 
 

@@ -11,7 +11,7 @@ from typing import Self
 import apsw
 
 from trionfi_service.cli.exits import ExitCode, Failure, usage
-from trionfi_service.store import Credential, StoreError, StoreFailed, reads, writes
+from trionfi_service.store import Binding, Credential, StoreError, StoreFailed, reads, writes
 from trionfi_service.store import file as store_file
 
 _PAGE = 500
@@ -61,6 +61,27 @@ class CredentialFile:
         except apsw.Error as wrong:
             raise refused_by_store(self._database, store_file.translate(wrong)) from None
         return revoked
+
+    def bind_certificate(self, binding: Binding) -> None:
+        """Let a certificate stand for a credential. Raises ValueError when it does, or there is no such credential."""
+        try:
+            with self._connection:
+                writes.bind_certificate(self._connection, binding)
+        except apsw.Error as wrong:
+            raise refused_by_store(self._database, store_file.translate(wrong)) from None
+
+    def unbind_certificate(self, name: str) -> bool:
+        """Undo `bind_certificate`. False when it stood for none."""
+        try:
+            with self._connection:
+                unbound = writes.unbind_certificate(self._connection, name)
+        except apsw.Error as wrong:
+            raise refused_by_store(self._database, store_file.translate(wrong)) from None
+        return unbound
+
+    def bindings(self) -> list[Binding]:
+        """What certificates stand for."""
+        return reads.bindings(self._connection, None)
 
     def operators(self) -> list[Credential]:
         """All credentials of operators, oldest first."""

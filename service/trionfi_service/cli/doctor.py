@@ -192,7 +192,8 @@ def _server(connection: Connection) -> Iterator[Finding]:
     same = info.version == __version__ and info.build == rules.build()
     yield Finding(
         "server",
-        f"{connection.server} answers, version {info.version}, core {info.build}",
+        f"{connection.server} answers, version {info.version}, core {info.build},"
+        f" manifest {info.manifest_sha256.hex() or 'none'}",
         "" if same else f"This command is {__version__} with core {rules.build()}: install the same on both.",
     )
     yield Finding(

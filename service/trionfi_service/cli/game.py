@@ -45,6 +45,12 @@ def create(
         list[str] | None, typer.Option("--name", metavar="PLACE=NAME", help="The name shown for a place.")
     ] = None,
     bot: Annotated[list[str] | None, typer.Option("--bot", metavar="PLACE", help="A program holds this place.")] = None,
+    public_key: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--public-key", metavar="PLACE=FILE", help="The Ed25519 public key (PEM) that signs this place's commands."
+        ),
+    ] = None,
     orders: Annotated[
         Path | None,
         typer.Option(
@@ -76,7 +82,7 @@ def create(
                 name,
                 options=settings.fields(arm.message_type, option or [], "option"),
                 policies=settings.fields(Policies.DESCRIPTOR, policy or [], "policy"),
-                places=_places(player or [], bot or []),
+                places=_places(player or [], bot or [], public_key or []),
                 orders=_orders(orders),
             )
             if json:
@@ -137,14 +143,20 @@ def hand_over(
     game_id: options.Game,
     place: Annotated[str, typer.Argument(metavar="PLACE", help="seat:N, assistant:N or host.", show_default=False)],
     bot: Annotated[bool, typer.Option("--bot", help="A program takes it.")] = False,
+    public_key: Annotated[
+        Path | None,
+        typer.Option("--public-key", metavar="FILE", help="Its Ed25519 public key (PEM): then it signs its commands."),
+    ] = None,
     json: options.Json = False,
 ) -> None:
     """Give a place to another person (LC-5). Its earlier credentials end."""
+    from trionfi_service.cli import signing_key
     from trionfi_service.cli.actors import actor_text, parse_actor
 
     actor = parse_actor(place)
+    key = signing_key.public_key(public_key) if public_key is not None else b""
     with connection.blocking() as client:
-        _done(client.game(game_id).hand_over(actor, bot=bot), "Handed over", json)
+        _done(client.game(game_id).hand_over(actor, bot=bot, public_key=key), "Handed over", json)
     if not json:
         say(f"Its new holder needs a credential: trionfi token issue {game_id} {actor_text(actor)}")
 
@@ -156,9 +168,10 @@ def _done(answer: "ActResponse", word: str, json: bool) -> None:
         say(f"{word}: version {answer.last_version}")
 
 
-def _places(names: list[str], bots: list[str]) -> list[dict[str, Any]]:
+def _places(names: list[str], bots: list[str], keys: list[str]) -> list[dict[str, Any]]:
     """``NewPlace`` fields by what was said of each place."""
     from trionfi_service.cli.actors import actor_text, parse_actor
+    from trionfi_service.cli.signing_key import public_key
 
     places: dict[str, dict[str, Any]] = {}
 
@@ -171,6 +184,11 @@ def _places(names: list[str], bots: list[str]) -> list[dict[str, Any]]:
         if not equals:
             raise usage(f"--name {setting!r}: a name is missing.", "Write --name seat:0=Anna.")
         place(who)["display_name"] = name
+    for setting in keys:
+        who, equals, file = setting.partition("=")
+        if not equals:
+            raise usage(f"--public-key {setting!r}: a file is missing.", "Write --public-key seat:0=FILE.")
+        place(who)["public_key"] = public_key(Path(file))
     for who in bots:
         place(who)["bot"] = True
     return list(places.values())

@@ -61,6 +61,26 @@ TlsName = Annotated[
         help="The name the server's certificate must have, where it is not the host of --server.",
     ),
 ]
+ClientCertificate = Annotated[
+    Path | None,
+    typer.Option(
+        "--client-cert",
+        envvar="TRIONFI_CLIENT_CERT",
+        show_envvar=True,
+        metavar="FILE",
+        help="Call over TLS with this certificate of your own (PEM); it may stand for a credential.",
+    ),
+]
+ClientKey = Annotated[
+    Path | None,
+    typer.Option(
+        "--client-key",
+        envvar="TRIONFI_CLIENT_KEY",
+        show_envvar=True,
+        metavar="FILE",
+        help="The private key of --client-cert (PEM).",
+    ),
+]
 Insecure = Annotated[
     bool,
     typer.Option(
@@ -78,8 +98,10 @@ KeyDirectory = Annotated[
     Path | None,
     typer.Option(
         "--keys",
+        envvar="TRIONFI_KEY_DIRECTORY",
+        show_envvar=True,
         metavar="DIR",
-        help="The keys that sign receipts, a new one made when there is none.",
+        help="The directory of the keys that sign receipts.",
         show_default="<database>.keys",
     ),
 ]
@@ -87,9 +109,27 @@ KeyPassphraseFile = Annotated[
     Path | None,
     typer.Option(
         "--key-passphrase-file",
+        envvar="TRIONFI_KEY_PASSPHRASE_FILE",
+        show_envvar=True,
         metavar="FILE",
         help="A file with their passphrase.",
         show_default="TRIONFI_KEY_PASSPHRASE, or one drawn and kept beside them",
+    ),
+]
+SigningKey = Annotated[
+    Path | None,
+    typer.Option(
+        "--key",
+        metavar="FILE",
+        help="Sign every command with this Ed25519 key (PEM), for a place whose public key was registered.",
+    ),
+]
+Receipts = Annotated[
+    Path | None,
+    typer.Option(
+        "--receipts",
+        metavar="FILE",
+        help="Keep the server's receipts of this game in this file, and hold the server to those that are in it.",
     ),
 ]
 

@@ -13,7 +13,14 @@ def register(app: typer.Typer) -> None:
 
 
 @connected
-def play(connection: Connection, game_id: options.Game, viewer: options.As = None, json: options.Json = False) -> None:
+def play(
+    connection: Connection,
+    game_id: options.Game,
+    viewer: options.As = None,
+    key: options.SigningKey = None,
+    receipts: options.Receipts = None,
+    json: options.Json = False,
+) -> None:
     """Take a seat at a text table and play.
 
     It shows the table, your hand, your legal moves, and what others do as it happens. Type a move's number or its
@@ -23,12 +30,19 @@ def play(connection: Connection, game_id: options.Game, viewer: options.As = Non
     import asyncio
 
     from trionfi_service.cli.actors import parse_viewer
+    from trionfi_service.cli.receipts_file import keep, kept
     from trionfi_service.cli.seat import sit
+    from trionfi_service.cli.signing_key import signing_key
 
     asked = parse_viewer(viewer) if viewer else None
+    signs = signing_key(key)
 
     async def run() -> ExitCode:
         async with connection.asynchronous(PATIENTLY) as client:
-            return await sit(client.game(game_id, viewer=asked), json)
+            game = client.game(game_id, viewer=asked, signing_key=signs, receipts=kept(receipts))
+            try:
+                return await sit(game, json)
+            finally:
+                keep(receipts, game.receipts)
 
     raise typer.Exit(asyncio.run(run()))

@@ -21,6 +21,7 @@ _FLAGS = {
     "key_passphrase_file": "--key-passphrase-file",
     "tls_certificate": "--tls-cert",
     "tls_key": "--tls-key",
+    "client_ca": "--client-ca",
     "allow_plaintext": "--allow-plaintext",
     "metrics_listen": "--metrics",
     "allow_changed_build": "--allow-changed-build",
@@ -63,6 +64,10 @@ def serve(
         Path | None, typer.Option("--tls-cert", metavar="FILE", help="The server's certificate chain (PEM).")
     ] = None,
     tls_key: Annotated[Path | None, typer.Option("--tls-key", metavar="FILE", help="Its private key (PEM).")] = None,
+    client_ca: Annotated[
+        Path | None,
+        typer.Option("--client-ca", metavar="FILE", help="Require client certificates of this authority (PEM)."),
+    ] = None,
     allow_plaintext: Annotated[
         bool, typer.Option("--allow-plaintext", help="Serve without TLS where other machines can reach it.")
     ] = False,
@@ -100,6 +105,7 @@ def serve(
         key_passphrase_file=key_passphrase_file,
         tls_certificate=tls_cert,
         tls_key=tls_key,
+        client_ca=client_ca,
         allow_plaintext=allow_plaintext or None,
         metrics_listen=metrics,
         scripted_deals=scripted_deals or None,
@@ -149,6 +155,7 @@ def _tell(up: "Server", settings: "Settings", json: bool) -> None:
                 "keys": str(settings.keys.path),
                 "keyId": up.key_id.hex(),
                 "tls": settings.tls_certificate is not None,
+                "clientCertificates": settings.client_ca is not None,
                 "metrics": up.metrics_address,
                 "scriptedDeals": settings.scripted_deals,
             }
@@ -163,6 +170,8 @@ def _tell(up: "Server", settings: "Settings", json: bool) -> None:
         say(f"  operator's credential not in {token_file}: 'trionfi token new' makes one")
     made = "  (made by this start)" if up.made_key else ""
     say(f"  key of receipts      {up.key_id.hex()} in {settings.keys.path}{made}")
+    if settings.client_ca is not None:
+        say(f"  client certificates  required, of {settings.client_ca}")
     if up.metrics_address:
         say(f"  metrics              http://{up.metrics_address}/metrics")
     if settings.scripted_deals:

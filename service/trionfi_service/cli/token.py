@@ -13,7 +13,7 @@ from trionfi_service.cli import options
 from trionfi_service.cli.connection import Connection, connected
 from trionfi_service.cli.exits import usage
 from trionfi_service.cli.secret import new_secret_file
-from trionfi_service.cli.terminal import print_json, print_record, print_whole, say
+from trionfi_service.cli.terminal import print_json, print_record, print_whole, printable, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -195,6 +195,95 @@ def revoke(
         print_record({"credentialId": credential_id, "revokedMs": revoked.revoked_ms})
     elif not json:
         say(f"Revoked: {credential_id}. A running server takes notice within seconds.")
+
+
+@token.command(epilog="Example: trionfi token bind 00112233445566778899aabbccddeeff --certificate anna.pem")
+def bind(
+    credential_id: Annotated[
+        str, typer.Argument(metavar="ID", help="The credential, as 'token list' shows it.", show_default=False)
+    ],
+    certificate: Annotated[
+        Path | None, typer.Option("--certificate", metavar="FILE", help="This certificate (PEM), by its SHA-256.")
+    ] = None,
+    san: Annotated[
+        str | None,
+        typer.Option("--san", metavar="NAME", help="Every certificate with this subject alternative name."),
+    ] = None,
+    database: options.Database = options.DEFAULT_DATABASE,
+    json: options.Json = False,
+) -> None:
+    """Let a client certificate stand for a credential, over the file, also while a server runs (serve --client-ca)."""
+    import time
+
+    from trionfi_service.cli.credential_file import CredentialFile
+    from trionfi_service.store import Binding
+
+    name = _certificate_name(certificate, san)
+    binding = Binding(name, _credential_id(credential_id, "ID"), time.time_ns() // 1_000_000)
+    with CredentialFile(database) as store:
+        try:
+            store.bind_certificate(binding)
+        except ValueError as wrong:
+            raise usage(
+                f"{database}: {wrong}.", "'trionfi token list' and 'token bindings' show what there is."
+            ) from None
+    if json:
+        print_record({"name": name, "credentialId": credential_id})
+    else:
+        say(f"Bound: {printable(name)} stands for {credential_id}. A running server takes notice within seconds.")
+
+
+@token.command(epilog="Example: trionfi token unbind san:anna.example")
+def unbind(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The certificate, as 'token bindings' shows it.", show_default=False)
+    ],
+    database: options.Database = options.DEFAULT_DATABASE,
+    json: options.Json = False,
+) -> None:
+    """Let a client certificate stand for nobody, from the next call on. Streams end with 'token revoke'."""
+    from trionfi_service.cli.credential_file import CredentialFile
+
+    with CredentialFile(database) as store:
+        if not store.unbind_certificate(name):
+            raise usage(f"{database} has no certificate {name!r}.", "'trionfi token bindings' shows what there is.")
+    if json:
+        print_record({"name": name})
+    else:
+        say(f"Unbound: {printable(name)}. A running server takes notice within seconds.")
+
+
+@token.command(epilog="Example: trionfi token bindings")
+def bindings(database: options.Database = options.DEFAULT_DATABASE, json: options.Json = False) -> None:
+    """List which client certificates stand for which credentials."""
+    from trionfi_service.cli.credential_file import CredentialFile
+    from trionfi_service.cli.terminal import time_text
+
+    with CredentialFile(database) as store:
+        found = store.bindings()
+    for binding in found:
+        if json:
+            print_record({"name": binding.name, "credentialId": binding.credential.hex(), "boundMs": binding.bound_ms})
+        else:
+            say(f"{binding.credential.hex()}  {time_text(binding.bound_ms)}  {printable(binding.name)}")
+
+
+def _certificate_name(certificate: Path | None, san: str | None) -> str:
+    """What a certificate is called in the database. Raises `Failure`."""
+    from trionfi_service import certificates
+
+    if (certificate is None) == (san is None):
+        raise usage("A certificate is bound by its file or by a name in it.", "Give --certificate FILE or --san NAME.")
+    try:
+        if certificate is not None:
+            return certificates.by_hash(certificate.read_text(encoding="ascii"))
+    except (OSError, ValueError) as wrong:
+        why = wrong.strerror if isinstance(wrong, OSError) else wrong
+        raise usage(f"{certificate}: {why}.", "A certificate in PEM begins with -----BEGIN CERTIFICATE-----.") from None
+    name = certificates.san(san or "")
+    if not certificates.is_name(name):
+        raise usage(f"{san!r} is no name that a certificate is known by: 1 to 255 printable ASCII characters.")
+    return name
 
 
 def _credential_id(text: str, what: str) -> bytes:

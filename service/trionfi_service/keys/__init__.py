@@ -8,6 +8,7 @@ from trionfi_service.keys.directory import KeyDirectory, Signer, default_key_dir
 from trionfi_service.keys.errors import (
     KeyInUse,
     KeysBroken,
+    KeysHeld,
     KeysInvalid,
     KeysUnreachable,
     KeysUnusable,
@@ -21,6 +22,7 @@ __all__ = [
     "KeyDirectory",
     "KeyInUse",
     "KeysBroken",
+    "KeysHeld",
     "KeysInvalid",
     "KeysUnreachable",
     "KeysUnusable",

@@ -1,13 +1,14 @@
 """The directory of a server's keys: for each an encrypted ``<key id>.pem``, and beside it ``<key id>.json``.
 
 The second is its ``PublicKey``: with the times of its making and of its retirement, and readable without a passphrase.
-One key is in use at a time; the others stay, since what they signed stays. Whoever changes the directory locks it.
+One key is in use at a time; the others stay, since what they signed stays. Whoever signs with it holds the directory,
+so that no key signs after it was retired.
 """
 
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -23,7 +24,15 @@ from cryptography.hazmat.primitives.serialization import (
 
 from trionfi.v1.game_service_pb2 import PublicKey
 from trionfi_service import ed25519, private_file
-from trionfi_service.keys.errors import KeyInUse, KeysBroken, KeysInvalid, KeysUnreachable, NoKey, PassphraseUnfit
+from trionfi_service.keys.errors import (
+    KeyInUse,
+    KeysBroken,
+    KeysHeld,
+    KeysInvalid,
+    KeysUnreachable,
+    NoKey,
+    PassphraseUnfit,
+)
 from trionfi_service.keys.passphrase import Passphrase
 from trionfi_service.keys.public import format_public_keys, read_public_keys
 
@@ -75,22 +84,27 @@ class KeyDirectory:
         return key
 
     def new(self, now_ms: int) -> PublicKey:
-        """Make the first key. Raises `KeyInUse`, `PassphraseUnfit`."""
-        with self._locked():
-            try:
-                key = self.in_use()
-            except NoKey:
-                return self._make(now_ms)
-        raise KeyInUse(f"{self.path} has a key in use, {key.key_id.hex()}: 'trionfi keys rotate' makes another")
+        """Make the first key. Raises `KeyInUse`, `KeysHeld`, `PassphraseUnfit`."""
+        self._check_none_in_use()
+        with self._locked(fcntl.LOCK_EX):
+            self._check_none_in_use()
+            return self._make(now_ms)
 
     def rotate(self, now_ms: int) -> tuple[PublicKey, PublicKey]:
-        """Put a new key in the place of the one in use; gives the retired and the new one. Raises `NoKey`."""
-        with self._locked():
+        """Put a new key in the place of the one in use; gives the retired and the new one.
+
+        Raises `NoKey`, `KeysHeld`, `PassphraseUnfit`.
+        """
+        with self._locked(fcntl.LOCK_EX):
             retired = self.in_use()
             made = self._make(max(now_ms, retired.created_ms + 1))
             retired.retired_ms = made.created_ms
             self._describe(retired)
             return retired, made
+
+    def held(self) -> AbstractContextManager[None]:
+        """Until the block ends nobody makes keys here: for whoever signs. Raises `KeysHeld`."""
+        return self._locked(fcntl.LOCK_SH)
 
     def signer(self) -> Signer:
         """The key in use, opened. Raises `NoKey`, `PassphraseUnfit`."""
@@ -108,6 +122,13 @@ class KeyDirectory:
         if not isinstance(private, Ed25519PrivateKey) or _public_bytes(private) != key.public_key:
             raise KeysBroken(f"{path} holds another key than {path.with_suffix('.json').name} says")
         return Signer(key.key_id, key.public_key, private)
+
+    def _check_none_in_use(self) -> None:
+        try:
+            key = self.in_use()
+        except NoKey:
+            return
+        raise KeyInUse(f"{self.path} has a key in use, {key.key_id.hex()}: 'trionfi keys rotate' makes another")
 
     def _make(self, now_ms: int) -> PublicKey:
         """A fresh key. Its description is written last: until then it is none of this directory's."""
@@ -130,15 +151,22 @@ class KeyDirectory:
             raise KeysUnreachable(f"{self.path / name} cannot be written: {wrong.strerror}") from wrong
 
     @contextmanager
-    def _locked(self) -> Iterator[None]:
-        """Nobody else makes keys here meanwhile. Makes the directory, open to its owner alone."""
+    def _locked(self, operation: int) -> Iterator[None]:
+        """Hold the directory alone, or with others who sign. Makes it, open to its owner alone."""
         try:
-            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not self.path.exists():
+                self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+                private_file.sync_directory(self.path.parent)
             descriptor = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         except OSError as wrong:
             raise KeysUnreachable(f"{self.path} is no directory to keep keys in: {wrong.strerror}") from wrong
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            try:
+                fcntl.flock(descriptor, operation | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise KeysHeld(
+                    f"{self.path} is held by another program: stop the server that signs with these keys first"
+                ) from None
             yield
         finally:
             os.close(descriptor)

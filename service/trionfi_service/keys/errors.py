@@ -13,6 +13,10 @@ class KeyInUse(KeysUnusable):
     """A key is in use already."""
 
 
+class KeysHeld(KeysUnusable):
+    """Another program signs with these keys, or makes some, and must end first."""
+
+
 class PassphraseUnfit(KeysUnusable):
     """The passphrase is missing, too short, or not the one the key was encrypted with."""
 

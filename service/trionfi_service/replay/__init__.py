@@ -1,18 +1,20 @@
 """Logs read back: folded to a state, and verified.
 
 `verify` gives four verdicts apart (docs/bytes.md, "Two kinds of export"): *bytes* (hashes, commitments, versions,
-command index), *deal* (each order follows from its seed), *decisions* (each command, decided again, gives the stored
-events) and *result* (the log folds, to the result it says). The chain shows change inside a log, not a cut tail or a
-whole that was written anew: that takes receipts and a public log.
+command index), *deal* (each order follows from its seed, and each card shown opens to its root), *decisions* (each
+command, decided again, gives the stored events, and each text is here or was erased by one of them) and *result* (the
+log folds, to the result it says). The chain shows change inside a log, not a cut tail or a whole that was written anew:
+that takes receipts and a public log.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from trionfi.v1.game_service_pb2 import Verdict, VerdictKind, VerifyGameResponse
 from trionfi_service import rules
-from trionfi_service.replay import check_bytes, check_deal, check_decisions, check_result
-from trionfi_service.replay.log import Log
+from trionfi_service.replay import check_bytes, check_deal, check_decisions, check_openings, check_result, check_texts
+from trionfi_service.replay.log import Finding, Log, verdict
 from trionfi_service.rules import State
 from trionfi_service.store import LogFacts
 
@@ -41,20 +43,38 @@ def verify(
     ``facts`` are what its store has beside the records; ``end`` is the version and head that an export says it ends
     with. Never raises because of what the records hold.
     """
-    return verify_log(Log.read(game, records, facts, end))
+    return examine(Log.read(game, records, facts, end)).response
 
 
-def verify_log(log: Log) -> VerifyGameResponse:
-    """The same of a log that was read."""
-    return VerifyGameResponse(
-        record_bytes=check_bytes.check(log),
-        deal=check_deal.check(log),
-        decisions=check_decisions.check(log),
-        result=check_result.check(log),
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What the checks of a log came to; what is wrong with an opening of a card; and what the core derived anew."""
+
+    response: VerifyGameResponse
+    opened: Finding | None
+    sound: Sequence[range]
+
+
+def examine(log: Log) -> Examined:
+    """Check a log that was read. Never raises because of what it holds."""
+    done = check_decisions.decided(log)
+    opened = check_openings.wrong(log, done.sound)
+    response = VerifyGameResponse(
+        record_bytes=check_bytes.check(log, done.sound),
+        deal=_deal(check_deal.check(log, done.sound), opened),
+        decisions=verdict(done.finding or check_texts.unexplained(log, done.sound)),
+        result=check_result.check(log, done.state if done.finding is None else None),
         version=log.version,
         head=log.records[-1].head if log.records else b"",
         not_random=log.scripted,
     )
+    return Examined(response, opened, done.sound)
+
+
+def _deal(orders: Verdict, opened: Finding | None) -> Verdict:
+    """The verdict over the deals: over their orders, and over the cards shown of them, whichever is wrong first."""
+    failed = orders.kind == VerdictKind.VERDICT_KIND_FAILED
+    return orders if opened is None or (failed and orders.version <= opened.version) else verdict(opened)
 
 
 def outcome(response: VerifyGameResponse) -> Outcome:

@@ -1,6 +1,6 @@
 """Bytes: versions, times, appends, commitments, the chain of heads, and what a store keeps beside the records."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_service_pb2 import Verdict
@@ -10,20 +10,30 @@ from trionfi_service.rules import Corrupt
 from trionfi_service.store import CommandEntry, LogFacts, command_hash
 
 
-def check(log: Log) -> Verdict:
-    """The verdict over everything here: the first version at which something is wrong."""
-    broken = _first_broken(log)
+def check(log: Log, sound: Sequence[range] = ()) -> Verdict:
+    """The verdict over everything here: the first version at which something is wrong.
+
+    ``sound`` are positions of records whose bytes were made anew and compared, those of each append together.
+    """
+    broken = _first_broken(log, sound)
     findings = [*_end(log)] if broken is None else [broken]
     if log.facts is not None:
         findings += _beside(log, log.facts, broken)
     return verdict(min(findings, key=lambda finding: finding.version, default=None))
 
 
-def _first_broken(log: Log) -> Finding | None:
+def _first_broken(log: Log, sound: Sequence[range]) -> Finding | None:
     """The first record that is wrong; what comes after it hashes to something else."""
-    head = rules.genesis(log.game)
-    before: EventRecord | None = None
-    for version, (record, wire) in enumerate(zip(log.records, log.wires, strict=False), 1):
+    findings = (_broken_in(log, positions) for positions in log.others(sound))
+    return next((finding for finding in findings if finding is not None), log.broken)
+
+
+def _broken_in(log: Log, positions: range) -> Finding | None:
+    """The first record that is wrong among some; those before them are not."""
+    before = log.records[positions.start - 1] if positions.start else None
+    head = before.head if before is not None else rules.genesis(log.game)
+    for version in range(positions.start + 1, positions.stop + 1):
+        record, wire = log.records[version - 1], log.wires[version - 1]
         try:
             linked = rules.link(head, wire)
         except Corrupt as corrupt:
@@ -34,7 +44,7 @@ def _first_broken(log: Log) -> Finding | None:
         if reason is not None:
             return Finding(version, reason)
         head, before = record.head, record
-    return log.broken
+    return None
 
 
 def _form(log: Log, version: int, record: EventRecord) -> str | None:

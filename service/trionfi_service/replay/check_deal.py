@@ -3,7 +3,7 @@
 The root that every card shown is opened to is the root of that order.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -31,8 +31,14 @@ class _Deal:
     revealed: dict[int, bytes] = field(default_factory=dict)
 
 
-def check(log: Log) -> Verdict:
-    """The verdict over all deals of a log. A failure outweighs what cannot be told."""
+def check(log: Log, sound: Sequence[range] = ()) -> Verdict:
+    """The verdict over all deals of a log. A failure outweighs what cannot be told.
+
+    ``sound`` are positions of records that the core has derived anew, orders and roots with them.
+    """
+    if log.broken is None and list(sound) == [range(log.version)]:
+        return verdict(Finding(1, _SCRIPTED, missing=True) if log.scripted else None)
+    derived = frozenset(at for positions in sound for at in positions)
     untold: Finding | None = Finding(1, _SCRIPTED, missing=True) if log.scripted else None
     deal: _Deal | None = None
     committed: dict[tuple[int, int], bytes] = {}  # by deal and seat: a seat may commit to the next deal ahead
@@ -46,7 +52,7 @@ def check(log: Log) -> Verdict:
             committed[own.deal, own.seat] = own.commitment
         elif which == "deal_revealed" and deal is not None:
             finding = _revealed(log.game, version, deal, event, committed)
-        elif which == "dealt":
+        elif which == "dealt" and version - 1 not in derived:
             finding = _dealt(log, version, record, event, deal)
         if finding is not None and not finding.missing:
             return verdict(finding)

@@ -3,6 +3,8 @@
 And each was its sender's: where the place has a key, its signature is that key's.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import reduce
 
 from google.protobuf.message import DecodeError
@@ -16,33 +18,88 @@ from trionfi_service.replay.signed import signature_problem
 from trionfi_service.rules import CoreFault, Corrupt, RulesRejection, State
 from trionfi_service.signatures import PlaceKeys, place_keys_after
 
+HEAD_BYTES = 32
 _NO_DEAL = bytes(rules.ENTROPY_BYTES)
 
 
+# How many records the core is asked about at once: where it must stop often, more would be handed over in vain.
+_AT_ONCE = 4_096
+
+
+@dataclass(slots=True)
+class Decided:
+    """How far a log was decided again: the state there, and what stopped it, if anything did.
+
+    ``sound`` are positions of records that the core found to be, byte for byte, what their commands give, and to hash
+    to the heads they carry: nothing else is to be told of them.
+    """
+
+    state: State
+    finding: Finding | None = None
+    sound: list[range] = field(default_factory=list)
+
+
 def check(log: Log) -> Verdict:
-    """The verdict over all appends, up to the first that is wrong or cannot be told: what follows rests on it."""
-    state = rules.initial()
+    """The verdict over all appends."""
+    return verdict(decided(log).finding)
+
+
+def decided(log: Log) -> Decided:
+    """Decide all appends again, up to the first that is wrong or cannot be told: what follows rests on it."""
+    unknown = log.unknown_rules
+    if unknown is not None:
+        return Decided(rules.initial(), unknown)
+    done = Decided(log.state, sound=[range(log.derived)] if log.derived else [])
     keys: PlaceKeys = {}
-    for append in log.appends():
-        records = log.records[append.start : append.stop]
-        finding = _decided(state, keys, log.game, records)
-        if finding is not None:
-            return verdict(finding)
-        try:
-            state = rules.replay(state, log.wires[append.start : append.stop])
-            keys = reduce(place_keys_after, log.events[append.start : append.stop], keys)
-        except Corrupt as corrupt:
-            return verdict(Finding(corrupt.version, corrupt.why))
-        except ValueError as error:
-            return verdict(Finding(append.start + 1, str(error)))
-        except CoreFault:
-            return verdict(Finding(append.start + 1, "the core panicked"))
-    if log.broken is not None:
-        return verdict(log.broken)
-    return verdict(None)
+    at = log.derived
+    while at < log.version:
+        sound = 0 if keys else _recheck(log, done, at)
+        at += sound
+        if sound == 0:
+            append = log.append_at(at)
+            keys = _explain(log, done, keys, append)
+            at = append.stop
+        if done.finding is not None:
+            return done
+    done.finding = log.broken
+    return done
 
 
-def _decided(state: State, keys: PlaceKeys, game: bytes, records: list[EventRecord]) -> Finding | None:
+def _recheck(log: Log, done: Decided, at: int) -> int:
+    """Let the core decide whatever holds from a position on, in a game without keys; gives how many records that is."""
+    head = log.records[at - 1].head if at else rules.genesis(log.game)
+    if len(head) != HEAD_BYTES:
+        return 0
+    # Cut where an append may go on, the last append is not whole, and does not hold: it comes first the next time.
+    wires = log.wires[at : min(at + _AT_ONCE, log.version)]
+    try:
+        done.state, count = rules.recheck(done.state, log.game, head, wires)
+    except CoreFault:
+        return 0  # at which version is found out step by step
+    if count:
+        done.sound.append(range(at, at + count))
+    return count
+
+
+def _explain(log: Log, done: Decided, keys: PlaceKeys, append: range) -> PlaceKeys:
+    """Decide one append again, step by step, to say what is wrong with it; gives the keys of the places after it."""
+    records = log.records[append.start : append.stop]
+    done.finding = _decided(done.state, keys, log.game, records)
+    if done.finding is not None:
+        return keys
+    try:
+        done.state = rules.replay(done.state, log.wires[append.start : append.stop])
+        return reduce(place_keys_after, log.events[append.start : append.stop], keys)
+    except Corrupt as corrupt:
+        done.finding = Finding(corrupt.version, corrupt.why)
+    except ValueError as error:
+        done.finding = Finding(append.start + 1, str(error))
+    except CoreFault:
+        done.finding = Finding(append.start + 1, "the core panicked")
+    return keys
+
+
+def _decided(state: State, keys: PlaceKeys, game: bytes, records: Sequence[EventRecord]) -> Finding | None:
     """Decide one append again, on the state before it."""
     version = state.version + 1
     first = records[0]
@@ -73,7 +130,7 @@ def _decided(state: State, keys: PlaceKeys, game: bytes, records: list[EventReco
     return _compare(version, Drafts.FromString(decision.drafts), records, lengths)
 
 
-def _seed(records: list[EventRecord], version: int) -> tuple[bytes, Finding | None]:
+def _seed(records: Sequence[EventRecord], version: int) -> tuple[bytes, Finding | None]:
     """S as the append had it; zeros where it had none, for then nothing is drawn from it."""
     for at, record in enumerate(records):
         found = find_part(record, PartKind.PART_KIND_SERVER_SEED)
@@ -91,7 +148,7 @@ def _expected_version(state: State, actor: bytes, expected: int) -> str | None:
     return f"the command expected version {expected}; {since} to {state.version} were possible"
 
 
-def _compare(version: int, drafts: Drafts, records: list[EventRecord], lengths: dict[int, int]) -> Finding | None:
+def _compare(version: int, drafts: Drafts, records: Sequence[EventRecord], lengths: dict[int, int]) -> Finding | None:
     """Stored events against decided ones. What is not here is said only if everything that is here agrees.
 
     ``lengths`` are the lengths of the command's texts, by their places.

@@ -4,7 +4,7 @@ The root is public before any card is, so that a card shown later was settled by
 hidden. That the root is the root of the whole order is for `check_deal`, where the order is here.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,10 +13,10 @@ from google.protobuf.message import DecodeError
 from trionfi.v1.card_pb2 import CardOpening
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event
-from trionfi.v1.game_service_pb2 import Verdict
 from trionfi_service import rules
-from trionfi_service.replay.log import Finding, Log, content, verdict
+from trionfi_service.replay.log import Finding, Log, content
 
+_SEAT_CARDS: Final = PartKind.PART_KIND_SEAT_CARDS
 _MOST_POSITIONS: Final = 0xFFFF  # a position is a u16
 
 
@@ -31,42 +31,50 @@ class _Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What openings came to: what is wrong, if anything, and how many of how many deals were held to their roots."""
+    """How many openings are in a log, of how many deals."""
 
-    wrong: Finding | None
     openings: int
     deals: int
 
 
-def check(log: Log) -> Verdict:
-    """The verdict over all openings that are here, in public events and in the cards of seats."""
-    return verdict(shown(log).wrong)
+def wrong(log: Log, sound: Sequence[range] = ()) -> Finding | None:
+    """Hold every opening that is here, in public events and in the cards of seats, to the root of its deal.
+
+    ``sound`` are positions of records that the core has derived anew, roots and openings with them. None: all hold.
+    """
+    if list(sound) == [range(log.version)]:
+        return None
+    derived = frozenset(at for positions in sound for at in positions)
+    deals: dict[int, _Dealt] = {}
+    for at, (record, event) in enumerate(zip(log.records, log.events, strict=True)):
+        if event.HasField("dealt"):
+            deals[event.dealt.deal] = _Dealt(event.dealt.root, event.dealt.cards)
+        for where, openings in _openings(record, event) if at not in derived else ():
+            if openings is None:
+                return Finding(at + 1, f"{where} is no SeatCards")
+            for opening in openings:
+                why = _wrong(log.game, deals.get(opening.deal), opening)
+                if why is not None:
+                    return Finding(at + 1, f"{where}: {why}")
+    return None
 
 
 def shown(log: Log) -> Shown:
-    """Hold every opening that is here to the root of its deal."""
-    deals: dict[int, _Dealt] = {}
-    count = 0
-    for version, (record, event) in enumerate(zip(log.records, log.events, strict=True), 1):
-        if event.WhichOneof("event") == "dealt":
-            deals[event.dealt.deal] = _Dealt(event.dealt.root, event.dealt.cards)
-        for where, openings in _openings(record, event):
-            if openings is None:
-                return Shown(Finding(version, f"{where} is no SeatCards"), count, len(deals))
-            for opening in openings:
-                wrong = _wrong(log.game, deals.get(opening.deal), opening)
-                if wrong is not None:
-                    return Shown(Finding(version, f"{where}: {wrong}"), count, len(deals))
-                count += 1
-    return Shown(None, count, len(deals))
+    """Count the openings that are here."""
+    count = sum(
+        len(openings or ())
+        for record, event in zip(log.records, log.events, strict=True)
+        for _, openings in _openings(record, event)
+    )
+    return Shown(count, sum(event.HasField("dealt") for event in log.events))
 
 
-def _openings(record: EventRecord, event: Event) -> Iterator[tuple[str, Iterable[CardOpening] | None]]:
+def _openings(record: EventRecord, event: Event) -> Iterator[tuple[str, Sequence[CardOpening] | None]]:
     """The openings of a version with the place where they stand; None where something else stands there."""
     if event.openings:
         yield "the event", event.openings
     for number, part in enumerate(record.parts):
-        if part.kind != PartKind.PART_KIND_SEAT_CARDS:
+        if part.kind != _SEAT_CARDS:
             continue
         held = content(part)
         if held is not None:

@@ -7,10 +7,12 @@ from trionfi_service.replay.log import Finding, Log, not_folded, verdict
 from trionfi_service.rules import CoreFault, Corrupt, State
 
 
-def check(log: Log) -> Verdict:
-    """The verdict over the fold and the result."""
+def check(log: Log, folded: State | None = None) -> Verdict:
+    """The verdict over the fold and the result. ``folded`` is the state at the end, where that is known already."""
+    if log.unknown_rules is not None:
+        return verdict(log.unknown_rules)
     try:
-        state = rules.replay(rules.initial(), log.wires[: log.version])
+        state = folded if folded is not None else rules.replay(rules.initial(), log.wires[: log.version])
     except Corrupt as corrupt:
         return verdict(not_folded(log, corrupt))
     except CoreFault:

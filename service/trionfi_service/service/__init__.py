@@ -8,6 +8,7 @@ import grpc
 
 from trionfi.v1 import audit_service_pb2 as audit_messages
 from trionfi.v1 import game_service_pb2 as messages
+from trionfi_service import manifest
 from trionfi_service.access import Access
 from trionfi_service.bundle import Maker
 from trionfi_service.calls import Calls
@@ -58,7 +59,8 @@ def handlers(
     # Deciding a log again takes a core for as long as it takes: one at a time leaves the other to the games.
     verifying = asyncio.Semaphore(1)
     proof = Proof(store, games, looking, verifying)
-    maker = Maker(receipts.signer, receipts, keys, metadata.version("trionfi-service"), b"")
+    build = bytes.fromhex(manifest.check().sha256)
+    maker = Maker(receipts.signer, receipts, keys, metadata.version("trionfi-service"), build)
     bundles = Bundles(store, looking, maker, verifying)
     credentials = Credentials(store, access, looking)
     unary, stream = calls.unary, calls.stream

@@ -61,7 +61,7 @@ impl Plan {
         // What is decided here can be folded; the lifecycle folds it again and would find out.
         let folded = self.game.fold(&event, &opened);
         debug_assert_eq!(folded, Ok(()), "{event:?}");
-        self.drafts.push(Draft { event, parts, openings: Vec::new() });
+        self.drafts.push(Draft { parts, ..Draft::open(event) });
     }
 
     fn hand(&self) -> Option<&Hand> {

@@ -16,7 +16,7 @@ mod tests;
 use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
 use crate::evaluate::declaration;
-use crate::game::{Actor, Draft, Game, Opened, Viewer};
+use crate::game::{Actor, Draft, DraftPart, Game, Opened, Viewer};
 use crate::money::Action;
 use crate::proto::{self, two_win_command, two_win_event};
 use crate::rejection::Rejection;
@@ -259,6 +259,26 @@ impl Game for TwoWin {
 
     fn evolve(&mut self, event: &Self::Event, parts: &[Opened<'_>]) -> Result<(), String> {
         self.fold(event, parts)
+    }
+
+    /// Between hands alone anything can end, or the next deal be due.
+    fn goes_on(&self, drafts: &[Draft<Self::Event>]) -> bool {
+        use two_win_event::Event;
+        let plays = |draft: &Draft<Self::Event>| {
+            !matches!(
+                draft.event.event,
+                Some(Event::Paid(_) | Event::Readied(_) | Event::SatOut(_) | Event::PlayEnded(_))
+            )
+        };
+        if drafts.iter().all(plays) {
+            return true;
+        }
+        let mut after = self.clone();
+        let folded = drafts.iter().all(|draft| {
+            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+            after.fold(&draft.event, &opened).is_ok()
+        });
+        folded && !after.over && !after.deal_is_due()
     }
 
     fn shows(event: &Self::Event) -> CardSet {

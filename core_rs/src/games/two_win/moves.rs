@@ -50,15 +50,15 @@ impl TwoWin {
             return Vec::new();
         };
         let bet = |action| Move::Bet(proto::BetMove { action: Some(action) });
-        let mut moves = vec![bet(bet_move::Action::Fold(proto::Fold {}))];
-        moves.push(match choices.call {
+        let mut moves = vec![match choices.call {
             Some(_) => bet(bet_move::Action::Call(proto::Call {})),
             None => bet(bet_move::Action::Check(proto::Check {})),
-        });
+        }];
         if let Some(range) = choices.raise {
             let total = Some(proto::AmountHole { min: range.least, max: range.most, step: self.options.chip_unit });
             moves.push(bet(bet_move::Action::RaiseTo(proto::RaiseToMove { total })));
         }
+        moves.push(bet(bet_move::Action::Fold(proto::Fold {})));
         moves
     }
 }

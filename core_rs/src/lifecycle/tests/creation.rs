@@ -26,7 +26,7 @@ fn refused(command: &proto::CreateGame) -> Rejection {
 
 #[test]
 fn lc_1_event_1_pins_everything_with_every_default_written_out() {
-    let event = created(&Given::default().command());
+    let event = created(&proto::CreateGame { policies: None, ..Given::default().command() });
     assert_eq!(event.game, GAME);
     assert_eq!((event.rules, &event.build[..], event.scripted), (1, "scene", false));
     assert_eq!(event.places, (0..4).map(Actor::Seat).map(playout::place).collect::<Vec<_>>());
@@ -36,7 +36,7 @@ fn lc_1_event_1_pins_everything_with_every_default_written_out() {
         bank_ms: Some(0),
         outage: Some(OutagePolicy::Credit.into()),
         spectator_delay_ms: Some(0),
-        fairness: Some(proto::Fairness::ServerOnly.into()),
+        fairness: Some(proto::Fairness::Contributed.into()),
         contribute_ms: Some(5_000),
         withheld: Some(proto::WithheldPolicy::Retry.into()),
         disclosure: Some(proto::Disclosure::Immediate.into()),

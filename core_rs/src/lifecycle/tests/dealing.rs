@@ -300,16 +300,65 @@ fn a_contribution_that_is_not_what_was_committed_does_not_fold() {
 
 #[test]
 fn no_seat_can_steer_a_deal_by_what_it_sees() {
-    // Given that the last to reveal knows every other contribution: it can only let the deal stand or be void
+    // Given that the last to reveal knows every other contribution
     let mut scene = contributed().starts();
     scene.commits(1, &[0, 1, 2, 3]);
     scene.reveals(1, &[0, 1, 2]);
+    // Then it has one contribution to make to this deal, and no other command of its own but to leave
     for guess in 0..=255_u8 {
         let contribution = vec![guess; 32];
         let other = Command::RevealContribution(proto::RevealContribution { deal: 1, contribution });
         assert_eq!(scene.refuses(Actor::Seat(3), other).code, Code::ContributionMismatch);
     }
+    assert_eq!(scene.refuses(Actor::Seat(3), commit(1, 3)).code, Code::AlreadyCommitted);
+    assert_eq!(scene.refuses(Actor::Seat(3), commit(2, 3)).code, Code::AlreadyCommitted);
+    let moves = scene.table.legal(Actor::Seat(3));
+    assert!(moves.game.is_empty());
+    assert!(matches!(
+        moves.table.iter().map(|play| play.r#move.as_ref()).collect::<Vec<_>>()[..],
+        [Some(Move::Leave(_)), Some(Move::RevealContribution(_))]
+    ));
+    // And leaving takes nothing back: the set stays as it was closed, and the deal is dealt with it or not at all
+    assert_eq!(scene.says(Actor::Seat(3), leave()), "went_away");
+    assert_eq!(scene.making(), Some((1, DealStage::Revealing, vec![0, 1, 2, 3], vec![0, 1, 2])));
+    assert_eq!(scene.at(WAIT_MS).says(Actor::Clock, time_up()), "deal_void disclosed deal_opened");
     // And the order needs S, which no public byte holds
     let view = scene.table.view(Viewer::Actor(Actor::Seat(3))).encode_to_vec();
     assert!(!view.windows(ENTROPY.len()).any(|window| window == ENTROPY));
+}
+
+#[test]
+fn no_seat_can_make_anothers_contribution_its_own() {
+    // Given that the last to commit commits to what seat 0 has
+    let mut scene = contributed().starts();
+    scene.commits(1, &[0, 1, 2]);
+    let Command::CommitContribution(copied) = commit(1, 0) else { unreachable!("that is what commit gives") };
+    scene.says(Actor::Seat(3), Command::CommitContribution(copied));
+    // Then what seat 0 reveals does not open it: each commitment is to its seat
+    scene.reveals(1, &[0, 1, 2]);
+    assert_eq!(scene.refuses(Actor::Seat(3), reveal(1, 0)).code, Code::ContributionMismatch);
+    assert_eq!(scene.at(WAIT_MS).says(Actor::Clock, time_up()), "deal_void disclosed deal_opened");
+    // Nor does one to an earlier deal open one to the next
+    let id_1 = DealId { deal: 1, ..id(1) };
+    let old = deal::player_commitment(id_1, 3, &playout::contribution(id_1, 3)).to_vec();
+    scene.says(Actor::Seat(3), Command::CommitContribution(proto::CommitContribution { deal: 2, commitment: old }));
+    scene.commits(2, &[0, 1, 2]);
+    let again = playout::contribution(id_1, 3).to_vec();
+    let again = Command::RevealContribution(proto::RevealContribution { deal: 2, contribution: again });
+    assert_eq!(scene.refuses(Actor::Seat(3), again).code, Code::ContributionMismatch);
+}
+
+#[test]
+fn what_is_withheld_is_worth_nothing_in_the_deal_that_follows() {
+    // Given that seat 3 knew all but S, and withheld
+    let mut scene = contributed().starts();
+    scene.commits(1, &[0, 1, 2, 3]);
+    scene.reveals(1, &[0, 1, 2]);
+    scene.at(WAIT_MS).says(Actor::Clock, time_up());
+    // When the same values are contributed again, and S is the same (as a server that helps it could have it)
+    let values: Vec<_> = (0..4).map(|seat| playout::contribution(id(1), seat)).collect();
+    let contributions: Vec<_> = (0..4).map(|seat| Contribution { seat, value: &values[usize::from(seat)] }).collect();
+    let order = |deal| deal::order(id(deal), PLAIN_DECK, &ENTROPY, &contributions);
+    // Then the cards are others: the order is of this deal
+    assert_ne!(order(1), order(2));
 }

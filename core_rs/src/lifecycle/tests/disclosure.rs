@@ -2,6 +2,7 @@
 
 use crate::game::{Actor, Draft, Viewer};
 use crate::games::fortunes::Fortunes;
+use crate::playout;
 use crate::proto::{self, Disclosure, Fairness, Policies, command::Command, event::Event};
 use crate::scene::{Given, Scene, abort, time_up};
 
@@ -96,9 +97,9 @@ fn lc_13_immediate_is_refused_where_hands_can_fold_or_be_mucked() {
 #[test]
 fn a_disclosure_of_another_deal_does_not_fold() {
     for deal in [0, 2] {
-        let mut scene = Given::default().starts();
+        let scene = Given::default().starts();
         let event = Event::Disclosed(proto::Disclosed { deal, hidden_options: false });
-        let corrupt = scene.table.evolve_drafts(Actor::Seat(0), 0, &[Draft::open(event)]).unwrap_err();
+        let corrupt = playout::fold(scene.table, Actor::Seat(0), 0, &[Draft::open(event)]).unwrap_err();
         assert!(corrupt.why.contains("the last is 1"), "{corrupt}");
     }
 }

@@ -46,15 +46,15 @@ fn the_cards_of_each_seat_open_to_the_root_that_everybody_was_told() {
 fn a_card_that_is_played_comes_with_its_opening_and_the_two_set_aside_with_theirs() {
     let mut scene = Given::default().starts();
     let (card, drafts) = plays(&mut scene);
-    assert_eq!(leads_to(&drafts[0].openings, &root(&scene)), CardSet::EMPTY.with(card));
+    assert_eq!(leads_to(&drafts[0].openings.wire(), &root(&scene)), CardSet::EMPTY.with(card));
     scene.plays_lowest(74);
     let first = root(&scene);
     let (_, drafts) = plays(&mut scene);
-    let shown: Vec<usize> = drafts.iter().map(|draft| draft.openings.len()).collect();
+    let shown: Vec<usize> = drafts.iter().map(|draft| draft.openings.wire().len()).collect();
     // The card, the trick that names no new one, the two that were set aside, what is disclosed, the next deal.
     assert_eq!(shown, [1, 0, 2, 0, 0, 0, 0]);
     for draft in &drafts {
-        leads_to(&draft.openings, &first);
+        leads_to(&draft.openings.wire(), &first);
     }
 }
 

@@ -40,7 +40,7 @@ def _seats(seats: Iterable[int]) -> str:
 
 def words(event: Event, names: Mapping[str, str]) -> str | None:
     """An event around a game in one line; None for one that is not known here."""
-    return _places(event, names) or _phases(event) or _deal(event)
+    return _places(event, names) or _phases(event) or _deal(event) or _open(event) or _erased(event, names)
 
 
 def _places(event: Event, names: Mapping[str, str]) -> str | None:
@@ -83,6 +83,21 @@ def _phases(event: Event) -> str | None:
             return f"the game is over: {scores}"
         case _:
             return None
+
+
+def _open(event: Event) -> str | None:
+    if not event.HasField("disclosed"):
+        return None
+    options = ", hidden options too" if event.disclosed.hidden_options else ""
+    return f"what was hidden up to deal {event.disclosed.deal} is open to all{options}"
+
+
+def _erased(event: Event, names: Mapping[str, str]) -> str | None:
+    if not event.HasField("erased"):
+        return None
+    erased = event.erased
+    where = f"in version {erased.version}" if erased.HasField("version") else "so far, and the name,"
+    return f"what {who(actor_text(erased.speaker), names)} said {where} is erased"
 
 
 def _deal(event: Event) -> str | None:

@@ -28,6 +28,8 @@ def event_line(seen: SeenEvent, names: show.Names) -> Text:
 
 def part_words(part: SeenPart) -> str | None:
     """What an open part says; None for a closed one, and for the command, which the event tells already."""
+    if part.kind == PartKind.PART_KIND_TEXT and not part.HasField("content"):
+        return "(what was said here is erased)"  # texts are for all: nothing else takes one away
     if not part.HasField("content") or part.kind == PartKind.PART_KIND_COMMAND:
         return None
     try:
