@@ -113,6 +113,7 @@ def _table(kind: str) -> Sequence[Mutation]:
 
 
 def _fails(report: BundleReport, verdict: str, names: str) -> bool:
+    assert not report.proved
     return bundle.outcome(report) is Outcome.NOT_VERIFIED and names in made.failed(report).get(verdict, "")
 
 

@@ -130,7 +130,7 @@ def test_a_player_adds_the_receipts_they_kept(
     assert made.records()[0]["file"] == str(mine)
     told = invoke("verify", mine, "--trust", keys)
     assert told.code == 5
-    assert "The 1 receipts that the holder kept" in told.out
+    assert "1 receipt that the holder kept" in told.out
     assert "decisions   NOT CHECKABLE" in told.out
 
 

@@ -30,39 +30,48 @@ def tell(
 ) -> None:
     """Put the sentences into a report whose verdicts are there."""
     holds = {name for name, verdict in verdicts.items() if verdict.kind == VerdictKind.VERDICT_KIND_OK}
-    report.proved.extend(_proved(holds, bundle, log, opened, signed))
+    # Where something is wrong, nothing is proved: what else holds may be as forged.
+    if not any(verdict.kind == VerdictKind.VERDICT_KIND_FAILED for verdict in verdicts.values()):
+        report.proved.extend(_proved(holds, bundle, log, opened, signed))
     report.not_checkable.extend(_untold(verdicts, log))
     report.not_provable.extend(_unprovable(bundle, log))
 
 
 def _proved(holds: set[str], bundle: Bundle, log: Log, opened: Shown, signed: Signed) -> Iterator[str]:
-    commands = sum(1 for _ in log.appends())
+    commands = _of(sum(1 for _ in log.appends()), "command")
     if {"file", "signatures"} <= holds:
         key = bundle.summary.key_id.hex()
         yield f"The server whose key {key} you trust stands for every item of this file, as it was when it was made."
     if {"signatures", "receipts"} <= holds:
-        yield f"It has signed the head at the end of each of the {commands} commands: it cannot tell of another later."
+        two = "another head under its key would prove that it has said two things"
+        yield f"It has signed the head after each of {commands}: {two}."
     if {"signatures", "receipts"} <= holds and bundle.held:
-        yield f"The {len(bundle.held)} receipts that the holder kept from the time of play are for this very log."
+        yield f"{_of(len(bundle.held), 'receipt')} that the holder kept from the time of play: all for this very log."
     if "bytes" in holds:
-        yield f"The {log.version} records are one chain: none was changed, dropped, put in or moved within it."
+        yield f"{_of(log.version, 'record')}, one chain: none was changed, dropped, put in or moved within it."
         opened_parts = [part.HasField("body") for record in log.records for part in record.parts]
-        said = f"{sum(opened_parts)} of their {len(opened_parts)} sealed parts"
-        yield f"{said} are open here, and each is what was sealed."
+        said = f"Of {_of(len(opened_parts), 'sealed part')} {sum(opened_parts)} can be read here"
+        yield f"{said}, and what is read is what was sealed."
     if "openings" in holds and opened.openings:
-        shown = f"{opened.openings} openings of {opened.deals} deals"
+        shown = f"{_of(opened.openings, 'opening')} of {_of(opened.deals, 'deal')}"
         yield f"Each card shown ({shown}) lay where its opening says, in an order that was settled before."
     if "deal" in holds and opened.deals:
-        yield f"The orders of all {opened.deals} deals follow from what was committed to before: {_contributors(log)}."
+        deals = _of(opened.deals, "deal")
+        yield f"{deals}, and the order of each follows from what was committed to before: {_contributors(log)}."
     if "decisions" in holds:
         number = f"rules number {bundle.summary.rules} of {bundle.summary.game}"
-        yield f"Each of the {commands} commands, decided again by {number}, gives the stored events, byte for byte."
+        yield f"{commands}, and each, decided again by {number}, gives the stored events, byte for byte."
     if signed.wrong is None and signed.commands:
-        yield f"{signed.commands} commands were signed by the keys that their players had registered."
+        yield f"{_of(signed.commands, 'command')} signed by the keys that their players had registered."
     if "result" in holds:
         yield "The result, or how far the game is, is what the log comes to."
     if "views" in holds:
-        yield f"The {len(bundle.views)} views are those that the log comes to."
+        yield f"{_of(len(bundle.views), 'view')}, and each is what the log comes to."
+
+
+def _of(count: int, noun: str) -> str:
+    """So many of something."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _untold(verdicts: dict[str, Verdict], log: Log) -> Iterator[str]:
