@@ -361,6 +361,16 @@ class TwoWinSeat(_message.Message):
     cards: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
     def __init__(self, seat: _Optional[int] = ..., stack: _Optional[int] = ..., brought: _Optional[int] = ..., sitting_out: bool = ..., ready: bool = ..., playing: bool = ..., folded: bool = ..., round: _Optional[int] = ..., total: _Optional[int] = ..., declared: bool = ..., cards: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ...) -> None: ...
 
+class TwoWinPot(_message.Message):
+    __slots__ = ("internal", "external", "seats")
+    INTERNAL_FIELD_NUMBER: _ClassVar[int]
+    EXTERNAL_FIELD_NUMBER: _ClassVar[int]
+    SEATS_FIELD_NUMBER: _ClassVar[int]
+    internal: int
+    external: int
+    seats: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, internal: _Optional[int] = ..., external: _Optional[int] = ..., seats: _Optional[_Iterable[int]] = ...) -> None: ...
+
 class TwoWinPastHand(_message.Message):
     __slots__ = ("hand", "middle", "shown", "paid")
     HAND_FIELD_NUMBER: _ClassVar[int]
@@ -374,7 +384,7 @@ class TwoWinPastHand(_message.Message):
     def __init__(self, hand: _Optional[int] = ..., middle: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., shown: _Optional[_Union[TwoWinShown, _Mapping]] = ..., paid: _Optional[_Union[TwoWinPaid, _Mapping]] = ...) -> None: ...
 
 class TwoWinView(_message.Message):
-    __slots__ = ("hand", "dealer", "level", "minimum_bet", "seats", "middle", "round", "betting", "carried", "declaration", "past_hand")
+    __slots__ = ("hand", "dealer", "level", "minimum_bet", "seats", "middle", "round", "betting", "carried", "declaration", "past_hand", "pots")
     HAND_FIELD_NUMBER: _ClassVar[int]
     DEALER_FIELD_NUMBER: _ClassVar[int]
     LEVEL_FIELD_NUMBER: _ClassVar[int]
@@ -386,6 +396,7 @@ class TwoWinView(_message.Message):
     CARRIED_FIELD_NUMBER: _ClassVar[int]
     DECLARATION_FIELD_NUMBER: _ClassVar[int]
     PAST_HAND_FIELD_NUMBER: _ClassVar[int]
+    POTS_FIELD_NUMBER: _ClassVar[int]
     hand: int
     dealer: int
     level: int
@@ -397,4 +408,5 @@ class TwoWinView(_message.Message):
     carried: int
     declaration: TwoWinDeclaration
     past_hand: TwoWinPastHand
-    def __init__(self, hand: _Optional[int] = ..., dealer: _Optional[int] = ..., level: _Optional[int] = ..., minimum_bet: _Optional[int] = ..., seats: _Optional[_Iterable[_Union[TwoWinSeat, _Mapping]]] = ..., middle: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., round: _Optional[int] = ..., betting: _Optional[_Union[_money_pb2.BettingView, _Mapping]] = ..., carried: _Optional[int] = ..., declaration: _Optional[_Union[TwoWinDeclaration, _Mapping]] = ..., past_hand: _Optional[_Union[TwoWinPastHand, _Mapping]] = ...) -> None: ...
+    pots: _containers.RepeatedCompositeFieldContainer[TwoWinPot]
+    def __init__(self, hand: _Optional[int] = ..., dealer: _Optional[int] = ..., level: _Optional[int] = ..., minimum_bet: _Optional[int] = ..., seats: _Optional[_Iterable[_Union[TwoWinSeat, _Mapping]]] = ..., middle: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., round: _Optional[int] = ..., betting: _Optional[_Union[_money_pb2.BettingView, _Mapping]] = ..., carried: _Optional[int] = ..., declaration: _Optional[_Union[TwoWinDeclaration, _Mapping]] = ..., past_hand: _Optional[_Union[TwoWinPastHand, _Mapping]] = ..., pots: _Optional[_Iterable[_Union[TwoWinPot, _Mapping]]] = ...) -> None: ...

@@ -27,8 +27,11 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
     if command.build.is_empty() || command.build.len() > MAX_BUILD {
         return Err(Rejection::new(Code::ValueOutOfRange, "LC-1", format!("build must have 1 to {MAX_BUILD} bytes")));
     }
+    let mut orders = Vec::with_capacity(command.orders.len());
     for (at, order) in command.orders.iter().enumerate() {
-        read_order(order, G::ORIENTATION).ok_or_else(|| {
+        // An order that does not say how its cards lie has them all upright.
+        let turned = G::ORIENTATION && !order.reversed.is_empty();
+        let order = read_order(order, turned).ok_or_else(|| {
             out_of_range(
                 "orders",
                 format!("no permutation of the deck at {at}"),
@@ -36,6 +39,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
                 "LC-12",
             )
         })?;
+        orders.push(order_message(&order, G::ORIENTATION));
     }
     let created = proto::GameCreated {
         game: id.to_vec(),
@@ -48,7 +52,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
     };
     let mut draft = Draft::open(Event::GameCreated(Box::new(created)));
     if !command.orders.is_empty() {
-        let hidden = proto::HiddenOptions { orders: command.orders.clone() };
+        let hidden = proto::HiddenOptions { orders };
         draft.parts.push(DraftPart {
             kind: PartKind::HiddenOptions,
             audience: Audience::Only(Vec::new()),

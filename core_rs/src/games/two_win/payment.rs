@@ -45,7 +45,7 @@ impl TwoWin {
     }
 
     /// The internal and the external half; the odd unit goes to internal (TW-25).
-    fn half(&self, amount: u64) -> (u64, u64) {
+    pub(super) fn half(&self, amount: u64) -> (u64, u64) {
         let external = amount / self.options.chip_unit / 2 * self.options.chip_unit;
         (amount - external, external)
     }

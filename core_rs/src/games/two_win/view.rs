@@ -5,6 +5,7 @@ use super::showdown::declaration_message;
 use super::{PastHand, TwoWin};
 use crate::card::{Card, CardSet};
 use crate::game::{Game, Viewer};
+use crate::money::{Purse, layers};
 use crate::proto;
 
 impl TwoWin {
@@ -23,7 +24,24 @@ impl TwoWin {
             carried: self.carried,
             declaration: live.and_then(|hand| own_declaration(hand, viewer)),
             past_hand: self.past.as_ref().map(|past| past.0.clone()),
+            pots: live.map_or_else(Vec::new, |hand| self.pots(hand)),
         }
+    }
+
+    /// The pots without what is in for the betting round under way, which is not settled yet (MO-6, MO-7, TW-25).
+    fn pots(&self, hand: &Hand) -> Vec<proto::TwoWinPot> {
+        let settled = |purse: &Purse| {
+            let open = if hand.stage == Stage::Betting { purse.round } else { 0 };
+            Purse { total: purse.total.saturating_sub(open), ..*purse }
+        };
+        let purses: Vec<Purse> = hand.purses().iter().map(settled).collect();
+        let pots = layers(&purses, self.carried).into_iter().filter(|layer| layer.amount > 0);
+        pots.map(|layer| {
+            let (internal, external) = self.half(layer.amount);
+            let seats = layer.players.into_iter().map(|place| hand.seat(place).into()).collect();
+            proto::TwoWinPot { internal, external, seats }
+        })
+        .collect()
     }
 
     fn seat_view(&self, seat: u8, viewer: Viewer) -> proto::TwoWinSeat {

@@ -75,3 +75,13 @@ fn mo_10_out_of_turn_and_out_of_range_is_refused_with_what_is_possible() {
     );
     assert_eq!(scene.refuses(0, bet("check")).message, "a check is not free: 2 to call");
 }
+
+#[test]
+fn mo_7_tw_25_the_view_shows_the_pots_of_the_rounds_before_in_their_halves() {
+    let mut scene = given(3).stacks(&[5, 100, 100]).starts();
+    assert_eq!(scene.view(Viewer::Spectator).pots, []);
+    scene.bets("5 9 call");
+    let pots = scene.view(Viewer::Spectator).pots;
+    let shown: Vec<(u64, u64, &[u32])> = pots.iter().map(|pot| (pot.internal, pot.external, &pot.seats[..])).collect();
+    assert_eq!(shown, [(8, 7, &[1, 2, 0][..]), (4, 4, &[1, 2])]);
+}
