@@ -25,8 +25,9 @@
 //! ```
 //!
 //! The evaluators trust their caller that the cards of a hand and of a board are all different. Where they are not,
-//! what they say means nothing, but they do not panic; [`repeated`] finds such a card.
+//! what they say means nothing, but they do not panic; [`repeated`] finds such a card, and [`asked`] refuses it.
 
+pub mod asked;
 pub mod declaration;
 pub mod twenty_one;
 pub mod two_win_poker;

@@ -1,5 +1,6 @@
 //! The evaluators, one test a claim, named by the rule (docs/rules/two-win.md).
 
+mod asked;
 mod declaration;
 mod poker_ranking;
 mod poker_total_order;

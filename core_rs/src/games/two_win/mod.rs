@@ -23,7 +23,7 @@ use crate::rejection::Rejection;
 use hand::{Hand, Stage};
 use std::sync::Arc;
 
-pub use options::Table;
+pub use options::{Table, twenty_one};
 
 /// Most seats: four cards for each, and eight in the middle (TW-1).
 pub const MOST_SEATS: usize = 17;

@@ -82,28 +82,7 @@ impl Table {
             levels,
             length,
             hands: number("hands", given.hands, 100, 1..=MOST_HANDS, "TW-30")?,
-            twenty_one: TwentyOne {
-                major_values: match choice(
-                    "major_values",
-                    given.major_values,
-                    Values::Number,
-                    "number, either",
-                    "TW-19",
-                )? {
-                    Values::Either => MajorValues::Either,
-                    Values::Number | Values::Unspecified => MajorValues::Number,
-                },
-                major_precedence: match choice(
-                    "major_precedence",
-                    given.major_precedence,
-                    Precedence::Tiebreak,
-                    "tiebreak, override",
-                    "TW-23",
-                )? {
-                    Precedence::Override => MajorPrecedence::Override,
-                    Precedence::Tiebreak | Precedence::Unspecified => MajorPrecedence::Tiebreak,
-                },
-            },
+            twenty_one: twenty_one(given.major_values, given.major_precedence)?,
         })
     }
 
@@ -181,6 +160,23 @@ impl Level {
     fn wire(self) -> proto::TwoWinLevel {
         proto::TwoWinLevel { minimum_bet: Some(self.minimum_bet), ante: Some(self.ante) }
     }
+}
+
+/// Reads the options that change what twenty-ones are worth (TW-19, TW-23).
+pub fn twenty_one(major_values: Option<i32>, major_precedence: Option<i32>) -> Result<TwentyOne, Rejection> {
+    let values = choice("major_values", major_values, Values::Number, "number, either", "TW-19")?;
+    let allowed = "tiebreak, override";
+    let precedence = choice("major_precedence", major_precedence, Precedence::Tiebreak, allowed, "TW-23")?;
+    Ok(TwentyOne {
+        major_values: match values {
+            Values::Either => MajorValues::Either,
+            Values::Number | Values::Unspecified => MajorValues::Number,
+        },
+        major_precedence: match precedence {
+            Precedence::Override => MajorPrecedence::Override,
+            Precedence::Tiebreak | Precedence::Unspecified => MajorPrecedence::Tiebreak,
+        },
+    })
 }
 
 // TW-1: one number for all, or one for each seat.
@@ -264,7 +260,7 @@ pub fn infos() -> Vec<proto::OptionInfo> {
     vec![
         info(
             "stacks",
-            "1 to 10^12, one number for all seats or one for each",
+            "1 to 10^12, one number for all seats or one for each: 200 or 200,100,50",
             "100 times minimum_bet",
             "TW-1",
             "Chips at the start",
@@ -283,7 +279,13 @@ pub fn infos() -> Vec<proto::OptionInfo> {
         info("rebuy.most", "least to 10^12", "least", "TW-6", "Most that may be bought at once"),
         info("schedule.hands", "1 to 10000", "none", "TW-30", "How many hands a level lasts"),
         info("schedule.minutes", "1 to 1440", "none", "TW-30", "How many minutes a level lasts, in place of hands"),
-        info("schedule.levels", "at most 100 of minimum_bet and ante", "none", "TW-30", "The levels after the first"),
+        info(
+            "schedule.levels",
+            "at most 100, each minimum_bet:ante: 4:0,8:1",
+            "none",
+            "TW-30",
+            "The levels after the first",
+        ),
         info("hands", "1 to 100000", "100", "TW-30", "After how many hands play ends"),
         info("major_values", "number, either", "number", "TW-19", "What majors count in twenty-one"),
         info(
