@@ -23,10 +23,10 @@ def played(
     options: dict[str, Any],
     marks: tuple[int, ...] = (22, 53),
     policies: dict[str, Any] = SERVER_ONLY,
-    **arguments: object,
+    orders: list[list[str]] | None = None,
 ) -> Recording:
     """A game of Fortunes played to its end; seen after so many cards, and at its end."""
-    table = tables.table(what, options=options, policies=policies, **arguments)
+    table = tables.table(what, options=options, policies=policies, orders=orders)
     versions = []
     so_far = 0
     for mark in marks:

@@ -24,7 +24,9 @@ def play(table: Table, what: str, most: int = 100_000, until: Callable[[Table], 
     for number in range(most):
         if until(table) or table.state.phase != Phase.PHASE_PLAYING:
             return
-        seat = next((seat for seat in range(len(table.view("spectator").two_win.seats)) if table.moves(seat).game), None)
+        seat = next(
+            (seat for seat in range(len(table.view("spectator").two_win.seats)) if table.moves(seat).game), None
+        )
         if seat is None:
             return
         drawn = sha256(f"{what} {number}".encode()).digest()
@@ -109,7 +111,7 @@ def scripted() -> Recording:
 
 
 def clocks() -> Recording:
-    """MO-11, TW-6, TW-10, TW-30: time-outs of bets, declarations and answers, a seat away, one that sits out, the end."""
+    """MO-11, TW-6, TW-10, TW-30: time-outs of bets, declarations and answers, a seat away, one that sits out."""
     clock = Clock()
     policies: dict[str, Any] = {"turnMs": 20_000, **SERVER_ONLY}
     table = tables.table("two-win clocks", GAME, seats=3, host=True, clock=clock, policies=policies, options={})

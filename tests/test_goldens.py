@@ -29,6 +29,7 @@ def _recorded(name: str) -> golden.Given:
 def _events_of(game: str) -> set[str]:
     """What can happen in a game of its own."""
     own = Event.DESCRIPTOR.fields_by_name[game].message_type
+    assert own is not None
     return {field.name for field in own.oneofs_by_name["event"].fields}
 
 

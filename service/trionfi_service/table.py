@@ -66,8 +66,9 @@ class Table:
         """Create the game called ``game`` (its arm in ``Options``).
 
         ``options`` and ``policies`` are messages, or dicts as in their proto3 JSON. ``orders`` scripts the deals
-        (LC-12), one order of all cards each, as a message, as cards, or as faces where orientation counts (DK-4). ``seats`` is the game's fewest unless given; with ``host`` the table has
-        one. ``entropy(n)`` gives n random bytes, ``clock()`` Unix milliseconds: give both for the same log every time.
+        (LC-12), one order of all cards each: as a message, as cards, or as faces where orientation counts (DK-4).
+        ``seats`` is the game's fewest unless given; with ``host`` the table has one. ``entropy(n)`` gives n random
+        bytes, ``clock()`` Unix milliseconds: give both for the same log every time.
         Raises ValueError for a game or an option that there is not, `RulesRejection` for one out of range.
         """
         self._entropy = entropy
