@@ -64,13 +64,13 @@ fn exchange<G: Game>(run: &Run<G>, dice: &mut Dice) -> Result<bool, String> {
     Ok(true)
 }
 
-fn viewers<G: Game>(run: &Run<G>) -> Vec<Viewer> {
+pub fn viewers<G: Game>(run: &Run<G>) -> Vec<Viewer> {
     let actors = run.created.actors().chain([Actor::Operator, Actor::Referee]);
     actors.map(Viewer::Actor).chain([Viewer::Spectator]).collect()
 }
 
 /// The game run (not folded) again with the pair exchanged; nothing when a command is refused.
-fn run_again<G: Game>(
+pub fn run_again<G: Game>(
     run: &Run<G>,
     steps: usize,
     viewer: Viewer,

@@ -47,7 +47,7 @@ fn by_the_clock_alone<G: Game>(setting: &mut Setting<G>, dice: &mut Dice) -> Ver
     }
 }
 
-fn goes_on<G: Game>(table: &Table<G>) -> Verdict {
+pub fn goes_on<G: Game>(table: &Table<G>) -> Verdict {
     let over = matches!(table.phase(), Phase::Finished | Phase::Aborted);
     let moves = |actor: Actor| table.legal(actor);
     let played = table.due().is_some() || actors(table).into_iter().any(|actor| !moves(actor).game.is_empty());

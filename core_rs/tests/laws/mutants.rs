@@ -215,6 +215,30 @@ fn secret<G: Game>(game: &G) -> String {
     game.places().iter().map(|(card, place)| format!("{card} {place};")).collect()
 }
 
+/// Added to a seat, it makes a message two bytes longer.
+const FAR: u32 = 1 << 14;
+
+/// Whether a sealed choice is one of about half of them.
+fn is_odd_choice(parts: &[DraftPart]) -> bool {
+    let choices = parts.iter().filter(|part| part.kind == PartKind::Choice);
+    let bytes = choices.flat_map(|part| match &part.content {
+        Content::Bytes(content) => &content[..],
+        Content::Text(_) => &[],
+    });
+    bytes.map(|byte| u64::from(*byte)).sum::<u64>() % 2 == 1
+}
+
+/// An event that says that a seat has chosen, of another seat; any other event as it is.
+fn with_seat<G: Game>(event: &G::Event, seat: impl Fn(u32) -> u32) -> G::Event {
+    let mut envelope = G::event_in(event.clone());
+    if let proto::event::Event::TwoWin(event) = &mut envelope
+        && let Some(proto::two_win_event::Event::Declared(declared)) = &mut event.event
+    {
+        declared.seat = seat(declared.seat);
+    }
+    G::event_of(&envelope).cloned().unwrap_or_else(|| event.clone())
+}
+
 mutations! {
     /// Cards that are shown, and not opened.
     OpensNothing {
@@ -374,6 +398,70 @@ mutations! {
                 draft.parts.push(sealed(Audience::Only(Vec::new()), Vec::new()));
             }
             Ok(drafts)
+        }
+    }
+    /// Whoever looks sees what their neighbour does.
+    ShowsAnothersChoices {
+        fn view<G: Game>(game: &G, viewer: Viewer) -> Option<proto::view::View> {
+            match viewer {
+                Viewer::Actor(actor) => game.view(Viewer::Actor(neighbour::<G>(actor))),
+                Viewer::Auditor | Viewer::Spectator => game.view(viewer),
+            }
+        }
+    }
+    /// What is public is longer after one choice than after another.
+    SizesByChoice {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            for draft in drafts.iter_mut().filter(|draft| is_odd_choice(&draft.parts)) {
+                draft.event = with_seat::<G>(&draft.event, |seat| seat + FAR);
+            }
+            Ok(drafts)
+        }
+        fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
+            game.evolve(&with_seat::<G>(event, |seat| seat % FAR), parts)
+        }
+        fn goes_on<G: Game>(game: &G, drafts: &[Draft<G::Event>]) -> bool {
+            let near = |draft: &Draft<G::Event>| Draft { event: with_seat::<G>(&draft.event, |seat| seat % FAR), ..draft.clone() };
+            game.goes_on(&drafts.iter().map(near).collect::<Vec<_>>())
+        }
+    }
+    /// How many parts an event has depends on a choice.
+    CountsByChoice {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            for draft in drafts.iter_mut().filter(|draft| is_odd_choice(&draft.parts)) {
+                draft.parts.push(sealed(Audience::Only(Vec::new()), Vec::new()));
+            }
+            Ok(drafts)
+        }
+    }
+    /// Refusals say what everybody has chosen.
+    NamesChoicesInErrors {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(actor, command).map_err(|mut rejection| {
+                let seats = (0..*G::SEATS.start() as u8).map(|seat| Viewer::Actor(Actor::Seat(seat)));
+                rejection.message.push_str(&format!("{:?}", seats.map(|seat| game.view(seat)).collect::<Vec<_>>()));
+                rejection
+            })
+        }
+    }
+    /// What is chosen is open to everybody.
+    OpensChoices {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            let parts = drafts.iter_mut().flat_map(|draft| &mut draft.parts);
+            for part in parts.filter(|part| part.kind == PartKind::Choice) {
+                part.audience = Audience::All;
+            }
+            Ok(drafts)
+        }
+    }
+    /// A chip is missing once a hand is dealt.
+    LosesAChip {
+        fn money<G: Game>(game: &G) -> Option<(u64, u64)> {
+            let missing = u64::from(!game.places().is_empty());
+            game.money().map(|(held, brought)| (held - missing, brought))
         }
     }
     /// A card has no place.

@@ -159,7 +159,7 @@ impl<G: Game> Run<G> {
 
 /// Somebody and one of their moves: mostly the game's own, now and then one around it, never an abort. Who acts is
 /// drawn before what they do, so that the clock comes to act as often as the operator with many moves.
-fn pick<G: Game>(table: &Table<G>, setting: &Setting<G>, dice: &mut Dice) -> Option<(Actor, proto::Move)> {
+pub fn pick<G: Game>(table: &Table<G>, setting: &Setting<G>, dice: &mut Dice) -> Option<(Actor, proto::Move)> {
     let (mut game, mut around) = (Vec::new(), Vec::new());
     for actor in actors(table) {
         let mut moves = table.legal(actor);

@@ -115,6 +115,12 @@ pub fn seen(view: &proto::View) -> Vec<i32> {
     }
 }
 
+/// Whether an event shows what was sealed before.
+pub fn shows_choices(event: &Event) -> bool {
+    let Event::TwoWin(event) = event else { return false };
+    matches!(event.event, Some(two_win_event::Event::Shown(_)))
+}
+
 /// The command with two cards exchanged.
 pub fn exchanged(command: &Command, pair: [i32; 2]) -> Command {
     let mut command = command.clone();
