@@ -60,7 +60,10 @@ fn mo_6_cp_6_seven_all_in_with_antes_and_blinds_lose_nothing() {
     }
     // Whoever shows first, the same is paid.
     assert_eq!(forwards.paid(), backwards.paid());
-    assert_eq!(forwards.stacks().iter().sum::<u64>() + forwards.view(Viewer::Spectator).carried, stacks.iter().sum());
+    assert_eq!(
+        forwards.stacks().iter().sum::<u64>() + forwards.view(Viewer::Spectator).carried,
+        stacks.iter().sum::<u64>()
+    );
 }
 
 #[test]
