@@ -250,6 +250,7 @@ pub fn read_command(bytes: &[u8]) -> Result<Command, Rejection> {
 pub fn games() -> proto::Games {
     let mut rule_texts = rules(include_str!("../../../docs/rules/deck.md"));
     rule_texts.extend(rules(lifecycle::RULE_TEXT));
+    rule_texts.extend(rules(crate::money::RULE_TEXT));
     proto::Games { games: infos(), rule_texts }
 }
 

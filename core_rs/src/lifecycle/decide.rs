@@ -391,7 +391,7 @@ impl<G: Game> Plan<'_, G> {
             .with("game", G::NAME));
         };
         let plays = matches!(self.actor, Actor::Seat(_) | Actor::Assistant(_));
-        if !plays && !(G::HOST_PLAYS && self.actor == Actor::Host) {
+        if !(plays || (G::HOST_PLAYS && self.actor == Actor::Host)) {
             return Err(self.wrong_actor("LC-2", "a seat"));
         }
         if !self.table.playable() {

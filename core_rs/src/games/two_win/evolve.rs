@@ -85,7 +85,7 @@ impl TwoWin {
 
     /// What follows by itself from where the game stands.
     pub(super) fn forced(&self) -> Option<Event> {
-        let Some(hand) = self.hand.as_deref() else { return None };
+        let hand = self.hand.as_deref()?;
         match hand.stage {
             Stage::Dealt => None,
             Stage::Betting if hand.turn().is_some() => None,

@@ -14,7 +14,9 @@ fn showdown(own: &[&str], middle: &str, declarations: &[&str]) -> Scene {
     scene
 }
 
-fn shares(layer: &proto::TwoWinLayer) -> (Vec<(u32, u64)>, Vec<(u32, u64)>) {
+type Shares = Vec<(u32, u64)>;
+
+fn shares(layer: &proto::TwoWinLayer) -> (Shares, Shares) {
     let read = |shares: &[proto::Share]| shares.iter().map(|share| (share.seat, share.amount)).collect();
     (read(&layer.internal), read(&layer.external))
 }

@@ -23,7 +23,7 @@ fn tw_8_a_declaration_is_sealed_until_the_last_is_in() {
     assert_eq!((part.kind, &part.audience), (PartKind::Choice, &Audience::Only(vec![Actor::Seat(1)])));
     let after = scene.view(Viewer::Actor(Actor::Seat(0)));
     // That it was made is known, and nothing else.
-    assert_eq!(after.seats[1].declared, true);
+    assert!(after.seats[1].declared);
     assert_eq!((after.seats[1].cards.len(), after.declaration, after.past_hand), (0, None, before.past_hand));
     assert_eq!(scene.declares(0, "5w 6w / 7w 8w"), "declared shown paid");
     let shown = scene.view(Viewer::Spectator).past_hand.unwrap().shown.unwrap();
