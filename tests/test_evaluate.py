@@ -195,7 +195,7 @@ def test_messages_and_notation_are_worth_the_same() -> None:
 
 @pytest.mark.parametrize(("hand", "cards"), [("3w m13r 9w 7c", "4"), ("3w m13r 9w 7c 5s 6s", "6"), ("", "0")])
 def test_tw_9_a_poker_hand_is_of_five(hand: str, cards: str) -> None:
-    with pytest.raises(RulesRejection, match="there must be 5") as error:
+    with pytest.raises(RulesRejection, match="it must be 5") as error:
         evaluate.two_win_poker(hand)
 
     rejection, details = refusal(error)
@@ -226,7 +226,7 @@ def test_tw_3_tw_8_the_parts_of_a_board_have_their_numbers() -> None:
             evaluate.twenty_one(own, externals)
         rejection, details = refusal(error)
         assert (rejection.rule, details["field"]) == (rule, field)
-    with pytest.raises(RulesRejection, match="internals: there are 4 cards; there must be 5"):
+    with pytest.raises(RulesRejection, match="internals: the number of cards is 4; it must be 5"):
         evaluate.two_win_best("2s 6w m0 Kc", "2w 2c Ks 9pr", "8wr m12 3p")
 
 

@@ -76,7 +76,17 @@ def test_a_line_that_is_no_hand_ends_a_batch_and_is_named() -> None:
     unknown = run("eval", "two-win-poker", "--batch", typed=f"{HAND}\n\n")
     assert (unknown.code, len(unknown.records())) == (1, 1)
     assert "line 2, " in unknown.err
-    assert "there must be 5 (TW-9)" in unknown.err
+    assert "it must be 5 (TW-9)" in unknown.err
+
+
+def test_a_line_without_an_end_is_refused_and_not_kept() -> None:
+    with Running("eval", "two-win-poker", "--batch") as batch:
+        batch.type(HAND + "3w " * 1000)
+        ended = batch.close_input()
+
+    assert (ended.code, ended.out) == (1, "")
+    assert "line 1, " in ended.err
+    assert len(ended.err) < 1000
 
 
 def test_tw_23_twenty_one_is_json_and_says_why_beside_it() -> None:
@@ -127,13 +137,17 @@ def test_tw_10_the_best_declarations_come_best_poker_first() -> None:
 @pytest.mark.parametrize(
     ("arguments", "wrong", "right"),
     [
-        (("two-win-poker", "3w m13r 9w 7c"), "there are 4 cards", "there must be 5 (TW-9)"),
+        (("two-win-poker", "3w m13r 9w 7c"), "the number of cards is 4", "it must be 5 (TW-9)"),
         (("two-win-poker", "3w m13r 9w 7c 3w"), "3w at position 4 is there already", "(DK-1)"),
         (("two-win-poker", "3w m22 9w 7c 5s"), "'m22' at position 1", "m0 to m21"),
         (("two-win-poker", "3w \x1b[2J 9w 7c 5s"), r"\x1b[2J", "Qw, Ts, m13"),
         (("two-win-poker",), "One hand is due", "--batch"),
         (("two-win-poker", HAND, "--batch"), "One hand is due", "--batch"),
-        (("twenty-one", "--own", "6w", "--externals", "8wr m12 3p"), "own: there are 1 cards", "must be 2 (TW-8)"),
+        (
+            ("twenty-one", "--own", "6w", "--externals", "8wr m12 3p"),
+            "own: the number of cards is 1",
+            "must be 2 (TW-8)",
+        ),
         (("twenty-one", "--own", "6w m0", "--externals", "8wr m12 6wr"), "externals: 6w at position 2", "(DK-1)"),
         (("twenty-one", "--own", "6w m0", "--externals", "8x m12 3p"), "externals: '8x' at position 0", "7wr"),
         (("twenty-one", *SOURCE, "--major-values", "both"), "'both'", "either"),

@@ -22,7 +22,7 @@ impl Part<'_> {
     fn exactly<const N: usize>(self, rule: &'static str) -> Result<[Face; N], Rejection> {
         let Part { name, faces } = self;
         faces.try_into().map_err(|_| {
-            let message = format!("{name}: there are {} cards; there must be {N}", faces.len());
+            let message = format!("{name}: the number of cards is {}; it must be {N}", faces.len());
             Rejection::new(Code::ValueOutOfRange, rule, message)
                 .with("field", name)
                 .with("cards", faces.len())

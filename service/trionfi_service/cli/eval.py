@@ -20,11 +20,24 @@ if TYPE_CHECKING:
     from trionfi_service.evaluate import Strength
 
 _CHUNK: Final = 1 << 16
+# No hand is as long: what is, need not be read to its end to be refused.
+_LONGEST: Final = 200
 _NOTATION: Final = "Cards are as in 'trionfi games show two_win', DK-3: Qw, Ts, m13, and 7wr or m13r for reversed."
 
 hands = typer.Typer(no_args_is_help=True)
 
-Own = Annotated[str, typer.Option("--own", metavar="CARDS", help="The own cards.", show_default=False)]
+TwoOwn = Annotated[
+    str, typer.Option("--own", metavar="TWO", help="The two own cards as they are declared.", show_default=False)
+]
+FourOwn = Annotated[
+    str,
+    typer.Option(
+        "--own",
+        metavar="FOUR",
+        help="The four own cards, none of them reversed: how they lie is what is declared.",
+        show_default=False,
+    ),
+]
 Internals = Annotated[
     str, typer.Option("--internals", metavar="FIVE", help="The five internals as they lie.", show_default=False)
 ]
@@ -83,7 +96,7 @@ def two_win_poker(
 
 @hands.command("twenty-one", epilog='Example: trionfi eval twenty-one --own "6w m0" --externals "8wr m12 3p"')
 def twenty_one(
-    own: Own,
+    own: TwoOwn,
     externals: Externals,
     major_values: MajorValues = "number",
     major_precedence: MajorPrecedence = "tiebreak",
@@ -112,7 +125,7 @@ def twenty_one(
     '--externals "8wr m12 3p"',
 )
 def two_win_best(
-    own: Own,
+    own: FourOwn,
     internals: Internals,
     externals: Externals,
     major_values: MajorValues = "number",
@@ -163,13 +176,15 @@ def _lines() -> Iterator[list[str]]:
     rest = b""
     while chunk := os.read(sys.stdin.fileno(), _CHUNK):
         *lines, rest = (rest + chunk).split(b"\n")
+        if len(rest) > _LONGEST:
+            lines.append(rest)
         yield [_text(line) for line in lines]
     if rest:
         yield [_text(rest)]
 
 
 def _text(line: bytes) -> str:
-    return line.decode("utf-8", "replace").removesuffix("\r")
+    return line[:_LONGEST].decode("utf-8", "replace").removesuffix("\r")
 
 
 def _ranked(lines: Sequence[str], before: int) -> "list[Strength]":

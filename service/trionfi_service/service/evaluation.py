@@ -17,7 +17,7 @@ from trionfi_service.calls import Call
 from trionfi_service.errors import Refused, invalid_field, rejected
 from trionfi_service.rules import RulesRejection
 
-# Nobody is asked who calls, and games wait meanwhile: what one call may ask for takes about a millisecond.
+# Nobody is asked who calls, and games wait meanwhile: what one call may ask for takes about two milliseconds.
 MOST_HANDS: Final = 200
 
 _set_hands: Final = wire.at(EvaluateTwoWinPokerResponse, "hands")
