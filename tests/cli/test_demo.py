@@ -61,7 +61,7 @@ def test_a_demo_of_two_win_tells_its_last_showdown_in_words(tmp_path: Path) -> N
         "play 8 hands",
         "Killed: process",
         "Score  ",
-        "for twenty-one",
+        "for 21",
         "The house  ",
         "TW-26: seat ",
         "VERIFIED",

@@ -75,6 +75,8 @@ def test_whose_turn_it_is_the_range_of_a_raise_and_both_halves_of_the_pot(table:
 
 def test_tw_26_at_the_showdown_each_split_with_both_evaluations_and_the_rule_that_decided(table: Table) -> None:
     _bet(table, "call", "check", *["check"] * 8)
+    assert "declare 3w+m3 3w+Kp+m3   three of a kind   21" in _seen(table, "seat:0")
+    assert "Worth a thought" not in _seen(table, "spectator")
     own = {seat: list(table.view(seat).two_win.seats[seat].cards) for seat in (0, 1)}
     table.act(0, Command(two_win={"declare": {"poker": own[0][:2], "reversed": own[0][2:3]}}))
     part = tables.parsed(table.log())[-1].parts[1]
@@ -124,6 +126,8 @@ def test_a_person_bets_declares_and_is_told_why(server: Server, tmp_path: Path) 
     assert "refused: 3 is not a whole number from 4 to 40" in ended.out
     assert "seat:1 Anna raises to 6" in ended.out
     assert "refused: 4w is not 2 of" in ended.out
+    assert "Worth a thought" in ended.out
+    assert "declare 4w+2c - " in ended.out
     assert "seat:1 Anna has declared" in ended.out
     assert "Hand 1 is over" in ended.out
     assert "TW-26: " in ended.out

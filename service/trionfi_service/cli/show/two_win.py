@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from trionfi.v1.card_pb2 import Face
+from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, Face
 from trionfi.v1.game_pb2 import View
 from trionfi.v1.money_pb2 import BettingLimit, Share
 from trionfi.v1.two_win_pb2 import (
@@ -33,6 +33,7 @@ _MIDDLE: Final = len(_INTERNALS) + _EXTERNALS
 _OWN: Final = 4
 _ROUNDS: Final = ("", "before the root", "after the root", "after past and future", "after the outcome", "all is up")
 _DOWN: Final = "··"
+_THOUGHTS: Final = 5
 _LABELS: Final = {
     TwoWinLabel.TWO_WIN_LABEL_NO_WIN: "No-Win",
     TwoWinLabel.TWO_WIN_LABEL_ONE_WIN: "One-Win",
@@ -54,6 +55,7 @@ def table(view: View, names: Mapping[str, str]) -> RenderableType:
         parts.append(_labelled("You declared", _split(game.declaration)))
     elif live and not game.round:
         parts.append(Text("All eight cards are up: everybody still in declares at the same time (TW-8)"))
+        parts += _worth_a_thought(view)
     if not live and game.HasField("past_hand"):
         parts += ["", past_hand(game.past_hand, names)]
     if not live and game.carried:
@@ -96,6 +98,31 @@ def past_hand(past: TwoWinPastHand, names: Mapping[str, str]) -> RenderableType:
     parts += [_layer(number, layer, names) for number, layer in enumerate(past.paid.layers, 1)]
     parts.append(_labels(past.paid, names))
     return Group(*parts)
+
+
+def _worth_a_thought(view: View) -> list[RenderableType]:
+    """Declarations of the viewer's own that no other equals or beats in both parts, as they would be typed."""
+    from trionfi_service import evaluate
+
+    game, options = view.two_win, view.options.two_win
+    own = next((seat for seat in game.seats if seat_text(seat.seat) == viewer_text(view.viewer)), None)
+    if own is None or not own.cards or own.folded or own.declared or len(game.middle) < _MIDDLE:
+        return []
+    split = len(_INTERNALS)
+    valued = evaluate.two_win_best(
+        own.cards, game.middle[:split], game.middle[split:], options.major_values, options.major_precedence
+    )
+    grid = Table.grid(padding=(0, 3, 0, 0))
+    for one in valued[:_THOUGHTS]:
+        faces = sorted([*one.poker, *one.twenty_one], key=lambda face: face.card)
+        poker = "+".join(cards.text(face.card) for face in one.poker)
+        turned = "+".join(cards.text(face.card) for face in faces if face.orientation == ORIENTATION_REVERSED)
+        counted = one.twenty_one_hand
+        outside = "bust" if counted.bust else f"{'natural ' * counted.natural}{counted.total}"
+        grid.add_row(f"declare {poker} {turned or '-'}", one.poker_hand.category, outside)
+    more = len(valued) - _THOUGHTS
+    left = [Text(f"and {more} more: trionfi eval two-win-best", style="dim")] if more > 0 else []
+    return [Text("Worth a thought, the best poker first", style="dim"), grid, *left]
 
 
 def _heading(view: View) -> Text:
@@ -173,7 +200,7 @@ def _hand(seat: TwoWinSeat) -> Text:
 def _showdown(shown: TwoWinShown, names: Mapping[str, str]) -> Table:
     """Each split with both of its evaluations."""
     grid = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 3, 0, 0))
-    for column in ("player", "for poker", "makes", "", "for twenty-one", "makes"):
+    for column in ("player", "for poker", "makes", "", "for 21", "counts"):
         grid.add_column(column)
     for result in shown.results:
         declared = result.declaration
