@@ -45,6 +45,7 @@ TWO: Final = "MO-8: no cap for two"
 NOT_REOPENED: Final = "MO-4: a short all-in over the bare blind"
 SHORT_BLIND: Final = "MO-4: a short big blind"
 UNMATCHED_ANTE: Final = "MO-6: an ante that nobody matched"
+REOPENED: Final = "MO-4: short all-ins that together reopen, and one more"  # too rare to be seen in every run
 ANY_LIMIT: Final = {UNMATCHED, LONE, NOT_REOPENED, SHORT_BLIND, UNMATCHED_ANTE}
 DIFFERENCES: Final = {
     Limit.NO_LIMIT: ANY_LIMIT,
@@ -134,7 +135,7 @@ class Round:
     last_full: int = field(init=False)
     full: int = 0  # bets and raises, the big blind not among them
     short: int = 0  # all-ins for less
-    acted: set[int] = field(default_factory=set)
+    acted: dict[int, int] = field(default_factory=dict)  # what had to be matched after each place's last act
 
     def __post_init__(self) -> None:
         self.last_full = self.size
@@ -147,7 +148,7 @@ class Round:
         elif grown:
             self.short += 1
         self.bet += grown
-        self.acted.add(place)
+        self.acted[place] = self.bet
 
 
 class BesidePokerkit:
@@ -213,6 +214,9 @@ class BesidePokerkit:
             others = [seat for seat in view.seats if self.place(seat.seat) != place and seat.playing]
             if all(other.folded or other.round + other.stack <= view.betting.bet for other in others):
                 return UNMATCHED
+            acted_at = now.acted.get(place)
+            if acted_at is not None and now.short >= 3 and now.bet - acted_at >= now.last_full:
+                return REOPENED
             if self.game.limit is not Limit.FIXED_LIMIT:
                 return None
             most = FULL_BETS - (now.number == 1)
@@ -344,11 +348,11 @@ def play(name: str, limit: Limit, hands: int) -> Counter[str]:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("limit", list(Limit))
 def test_mo_3_to_mo_8_betting_is_pokerkits_but_for_what_is_listed(limit: Limit) -> None:
-    assert set(play("normal", limit, 1_000)) == DIFFERENCES[limit]
+    assert set(play("normal", limit, 1_000)) - {REOPENED} == DIFFERENCES[limit]
 
 
 @pytest.mark.oracle
 @pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("limit", list(Limit))
 def test_mo_3_to_mo_8_betting_is_pokerkits_at_length(limit: Limit) -> None:
-    assert set(play("oracle", limit, 20_000)) == DIFFERENCES[limit]
+    assert set(play("oracle", limit, 20_000)) - {REOPENED} == DIFFERENCES[limit]

@@ -1,10 +1,12 @@
-//! Law *conserve*: every card is in one place, and every chip is accounted for (MO-1).
+//! Law *conserve*: every card is in one place, and every chip is accounted for after every event (MO-1).
 
 use crate::run::{Dice, Run, Setting};
 use crate::{Law, Verdict, catches, mutants};
+use std::slice::from_ref;
 use trionfi_core::card::Card;
 use trionfi_core::game::Game;
 use trionfi_core::games::two_win::TwoWin;
+use trionfi_core::playout;
 
 pub struct Conserve;
 
@@ -28,7 +30,7 @@ fn conserve_misses_a_chip() {
     catches::<Conserve, TwoWin, mutants::LosesAChip>();
 }
 
-/// After every command.
+/// Cards after every command, chips after every event.
 fn whole<G: Game>(run: &Run<G>) -> Verdict {
     for step in &run.steps {
         let cards: Vec<Card> = step.after.places_of_cards().into_iter().map(|(card, _)| card).collect();
@@ -38,10 +40,14 @@ fn whole<G: Game>(run: &Run<G>) -> Verdict {
                 step.after.version()
             ));
         }
-        if let Some((held, brought)) = step.after.game().money()
-            && held != brought
-        {
-            return Err(format!("version {}: {held} chips of {brought} are there", step.after.version()));
+        let mut table = step.before.clone();
+        for draft in &step.drafts {
+            table = playout::fold(table, step.actor, step.now_ms, from_ref(draft)).map_err(|why| why.to_string())?;
+            if let Some((held, brought)) = table.game().money()
+                && held != brought
+            {
+                return Err(format!("version {}: {held} chips of {brought} are there", table.version()));
+            }
         }
     }
     Ok(())
