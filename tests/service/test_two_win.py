@@ -226,6 +226,45 @@ async def test_options_out_of_range_are_refused(
     assert stored(settings.database) == before
 
 
+async def _between_hands(operator: Peer, options: TwoWinOptions) -> Table:
+    """The first hand is over: two gave up."""
+    table = await dealt(operator, options)
+    for _ in range(2):
+        await _first(table, {"bet": {"fold": {}}})
+    return table
+
+
+async def test_tw_6_between_hands_only_what_is_sold_can_be_bought_and_ready_is_said_once(
+    operator: Peer, settings: Settings
+) -> None:
+    table = await _between_hands(operator, UNITS)
+    before = stored(settings.database)
+    for amount in (8, 11, 42):
+        refusal = await refused(table.seats[0].act(table.game_id, says({"buy": {"amount": amount}})))
+        assert refusal.metadata["rule"] == "TW-6", refusal
+        assert "10 to 40, in steps of 2" in f"{refusal.message} {refusal.metadata}"
+    assert stored(settings.database) == before
+
+    await table.seats[0].act(table.game_id, says({"buy": {"amount": 10}}))
+    before = stored(settings.database)
+    for command in ({"ready": {}}, {"buy": {"amount": 10}}, {"bet": {"check": {}}}):
+        refusal = await refused(table.seats[0].act(table.game_id, says(command)))
+        assert refusal.metadata["rule"] in ("TW-5", "TW-6"), refusal
+    assert stored(settings.database) == before
+    seat = (await operator.look(table.game_id)).view.two_win.seats[0]
+    assert (seat.stack, seat.brought, seat.ready) == (50, 50, True)
+
+
+async def test_tw_6_where_no_chips_are_sold_none_can_be_bought(operator: Peer, settings: Settings) -> None:
+    table = await _between_hands(operator, TwoWinOptions())
+    before = stored(settings.database)
+
+    refusal = await refused(table.seats[0].act(table.game_id, says({"buy": {"amount": 10}})))
+
+    assert (refusal.reason, refusal.metadata["rule"]) == ("ACTION_NOT_POSSIBLE", "TW-6"), refusal
+    assert stored(settings.database) == before
+
+
 # Sessions -----------------------------------------------------------------------
 
 
