@@ -16,7 +16,7 @@ from typing import Final
 
 from bench import play
 from bench.comparison import Measure, Pair, Round, Scale
-from bench.served_moves import Callers, Game, Request, Table, Times
+from bench.served_moves import Callers, Game, Request, Table, Times, fortunes
 from bench.server_process import Served, serving
 from trionfi.v1.game_pb2 import Command, CommitContribution, Fairness, Policies, RevealContribution
 from trionfi_service import contribution, rules
@@ -88,7 +88,7 @@ class _Side:
 
     async def begin(self, deals: int) -> None:
         """Sixteen new games of so many deals, and nothing timed yet."""
-        self._games = await self._table.games(deals)
+        self._games = await self._table.games(fortunes(deals))
         self._cards = 0
         self.times = Times()
 

@@ -8,7 +8,6 @@ processor. A move of ours is decided, told as an event and folded; hearts change
 import itertools
 import json
 import random
-import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ import pyspiel
 
 from bench import play, sealed_log
 from bench.comparison import Measure, Pair, Round, Scale, Spent, rates
+from bench.programs import built, said
 from trionfi.v1.game_pb2 import Phase
 from trionfi_service import _core
 
@@ -34,7 +34,6 @@ MEASURES: Final = (
     Measure(_BOUNDARY, "moves/s", _HEARTS, bound=0.5),
     Measure(_LEGAL, "calls/s", _LEGAL_ACTIONS, bound=0.5),
 )
-_TREE: Final = Path(__file__).resolve().parent.parent
 _NO_ENTROPY: Final = bytes(64)
 _GAME_MOVES: Final = 0x0A  # the tag of Moves.game, its first field
 
@@ -42,7 +41,7 @@ _GAME_MOVES: Final = 0x0A  # the tag of Moves.game, its first field
 def rounds(scale: Scale) -> Iterator[Round]:
     """See `Comparison.rounds`."""
     dice = random.Random(4)
-    program = _built()
+    program = built("random_play")
     tables = [play.dealt(sealed_log.new_game(), 1, dice) for _ in range(scale.of(300, 5))]
     hearts = [_dealt_hearts(dice) for _ in range(scale.of(300, 5))]
     sides: dict[str, Callable[[], Spent]] = {
@@ -63,18 +62,10 @@ def rounds(scale: Scale) -> Iterator[Round]:
         }
 
 
-def _built() -> Path:
-    """The Rust program that plays inside the core."""
-    cargo = ["cargo", "build", "--quiet", "--release", "--package", "trionfi-core", "--example", "random_play"]
-    built = subprocess.run([*cargo, "--message-format=json"], cwd=_TREE, check=True, stdout=subprocess.PIPE, text=True)
-    programs = [json.loads(line).get("executable") for line in built.stdout.splitlines()]
-    return Path(next(program for program in programs if program))
-
-
 def _in_core(program: Path, what: str, deals: int) -> Spent:
     """Play a ``table``, which is what is stored and served, or the ``game`` alone, which is what hearts is."""
-    said = json.loads(subprocess.run([str(program), what, str(deals)], check=True, stdout=subprocess.PIPE).stdout)
-    return Spent(said["moves"], said["seconds"])
+    told = json.loads(said(program, what, str(deals)))
+    return Spent(told["moves"], told["seconds"])
 
 
 def _through_boundary(tables: Sequence[_core.State], dice: random.Random) -> Spent:

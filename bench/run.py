@@ -13,7 +13,18 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from bench import appends, deals, memory, proven_moves, random_play, replays, served_moves, startup, verifying
+from bench import (
+    appends,
+    deals,
+    memory,
+    proven_moves,
+    random_hands,
+    random_play,
+    replays,
+    served_moves,
+    startup,
+    verifying,
+)
 from bench.comparison import Comparison, Finding, Pair, Scale, found
 
 COMPARISONS: Final[tuple[Comparison, ...]] = (
@@ -24,6 +35,7 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
     verifying,
     deals,
     random_play,
+    random_hands,
     memory,
     startup,
 )

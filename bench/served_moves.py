@@ -16,18 +16,18 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import grpc
 
-from bench import play
+from bench import play, play_two_win
 from bench.comparison import Measure, Pair, Round, Scale
 from bench.echo_server import SERVICE
 from bench.server_process import Served, serving
-from trionfi.v1.game_pb2 import Phase, Policies, Role
+from trionfi.v1.game_pb2 import Options, Phase, Policies, Role
 from trionfi.v1.game_service_pb2 import (
     ActRequest,
     ActResponse,
@@ -35,6 +35,7 @@ from trionfi.v1.game_service_pb2 import (
     ExportGameRequest,
     ExportKind,
     IssueCredentialRequest,
+    NewPlace,
     WatchGameRequest,
 )
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
@@ -51,6 +52,7 @@ MEASURES: Final = (
     Measure("moves served, committing peer", "moves/s", "echo that commits 200 bytes a call, calls/s"),
     Measure("median of a move", "ms", "echo that commits 200 bytes a call, median"),
     Measure("moves served, four watchers a game", "moves/s", "bare grpc.aio echo, calls/s"),
+    Measure("moves of Two-Win served", "moves/s", "bare grpc.aio echo, calls/s", bound=0.4),
 )
 _CALLERS: Final = 16
 _CALL_SECONDS: Final = 30.0
@@ -126,10 +128,29 @@ async def _send(
         answers.append(answer)
 
 
+class Kind(NamedTuple):
+    """A game to play: its options, its seats, and how it is played ahead from a deal on as far as it can be known."""
+
+    options: Options
+    seats: Sequence[bytes]
+    ahead: Callable[[State, random.Random], Iterator[play.Step]]
+
+
+def fortunes(deals: int) -> Kind:
+    """Matches of so many deals, played a deal ahead."""
+    return Kind(play.fortunes(deals), play.SEATS, lambda state, dice: play.cards(state, play.MOVES_A_DEAL, dice))
+
+
+def two_win(hands: int) -> Kind:
+    """Sessions of so many hands, played a hand ahead."""
+    return Kind(play_two_win.two_win(hands), play_two_win.SEATS, play_two_win.hand)
+
+
 class Game:
     """One game on the server: its credentials, and its state as its log tells it."""
 
-    def __init__(self, game_id: str, seats: Sequence[Metadata], auditor: Metadata) -> None:
+    def __init__(self, kind: Kind, game_id: str, seats: Sequence[Metadata], auditor: Metadata) -> None:
+        self.kind = kind
         self.game_id = game_id
         self.seats = seats
         self._auditor = auditor
@@ -144,7 +165,7 @@ class Game:
 
     def requests(self, state: State) -> list[Request]:
         """Acts for the rest of this deal."""
-        steps = play.cards(state, play.MOVES_A_DEAL, self._dice)
+        steps = self.kind.ahead(state, self._dice)
         return [self.request(step.actor, step.version, step.command) for step in steps]
 
     def request(self, seat: bytes, version: int, command: bytes) -> Request:
@@ -167,16 +188,21 @@ class Table:
         self.stub = GameServiceStub(self._channel)
         self._operator = _bearer(served.operator_secret)
 
-    async def games(self, deals: int) -> list[Game]:
+    async def games(self, kind: Kind) -> list[Game]:
         """One game for each caller, dealt."""
-        return list(await asyncio.gather(*(self._game(deals) for _ in range(_CALLERS))))
+        return list(await asyncio.gather(*(self._game(kind) for _ in range(_CALLERS))))
 
-    async def _game(self, deals: int) -> Game:
-        create = CreateGameRequest(command_id=str(uuid.uuid4()), options=play.fortunes(deals), policies=self._policies)
+    async def _game(self, kind: Kind) -> Game:
+        create = CreateGameRequest(
+            command_id=str(uuid.uuid4()),
+            options=kind.options,
+            policies=self._policies,
+            places=[NewPlace(actor=rules.actor_message(seat)) for seat in kind.seats],
+        )
         created = await self.stub.CreateGame(create, metadata=self._operator)
         game_id = created.game_id
         seats = []
-        for actor in play.SEATS:
+        for actor in kind.seats:
             issue = IssueCredentialRequest(game_id=game_id, actors=[rules.actor_message(actor)])
             seats.append(_bearer((await self.stub.IssueCredential(issue, metadata=self._operator)).secret))
         issue = IssueCredentialRequest(game_id=game_id, role=Role.ROLE_AUDITOR)
@@ -187,7 +213,7 @@ class Table:
                 game_id=game_id, command_id=str(uuid.uuid4()), expected_version=version, command=play.JOIN
             )
             version = (await self.stub.Act(join, metadata=metadata)).last_version
-        return Game(game_id, seats, auditor)
+        return Game(kind, game_id, seats, auditor)
 
     @contextlib.asynccontextmanager
     async def watched(self, games: Sequence[Game]) -> AsyncIterator[None]:
@@ -234,7 +260,7 @@ def _check(answers: Sequence[Sequence[bytes]], states: Sequence[State]) -> None:
 
 
 def rounds(scale: Scale) -> Iterator[Round]:
-    """See `Comparison.rounds`: a round is a match of four deals in each of sixteen games."""
+    """See `Comparison.rounds`: a round is a match of four deals, then four hands of Two-Win, in each of 16 games."""
     with (
         tempfile.TemporaryDirectory(prefix="trionfi-bench-") as folder,
         asyncio.Runner() as runner,
@@ -268,19 +294,21 @@ class _Bench:
         await self._table.close()
 
     async def round(self, deals: int, watched_deals: int) -> Round:
-        moves, bare, committing = await self._deals(deals, watched=False)
-        watched, watched_bare, _ = await self._deals(watched_deals, watched=True)
+        moves, bare, committing = await self._deals(fortunes(deals), deals, watched=False)
+        watched, watched_bare, _ = await self._deals(fortunes(watched_deals), watched_deals, watched=True)
+        bets, bets_bare, _ = await self._deals(two_win(deals), deals, watched=False)
         return {
             "moves served": Pair(moves.rate, bare.rate),
             "p99 of a move": Pair(moves.p99_ms, committing.p99_ms),
             "moves served, committing peer": Pair(moves.rate, committing.rate),
             "median of a move": Pair(moves.median_ms, committing.median_ms),
             "moves served, four watchers a game": Pair(watched.rate, watched_bare.rate),
+            "moves of Two-Win served": Pair(bets.rate, bets_bare.rate),
         }
 
-    async def _deals(self, deals: int, *, watched: bool) -> tuple[Times, Times, Times]:
+    async def _deals(self, kind: Kind, deals: int, *, watched: bool) -> tuple[Times, Times, Times]:
         """Play so many deals of sixteen games; after each deal, the same calls to the echoes."""
-        games = await self._table.games(deals)
+        games = await self._table.games(kind)
         moves, bare, committing = Times(), Times(), Times()
         for _ in range(deals):
             states = await asyncio.gather(*(game.state(self._table.stub) for game in games))

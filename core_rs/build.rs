@@ -9,7 +9,20 @@ fn contract() -> PathBuf {
 }
 
 /// The files the core needs: the service's own messages are not among them.
-const FILES: [&str; 5] = ["card", "move", "fortunes", "game", "event_log"];
+const FILES: [&str; 8] = ["card", "move", "money", "fortunes", "two_win", "evaluation", "game", "event_log"];
+
+/// Messages that a state keeps, so that they must be comparable; prost sees to it but where they repeat other messages.
+const KEPT: [&str; 9] = [
+    "Options",
+    "TwoWinOptions",
+    "TwoWinSchedule",
+    "TwoWinPastHand",
+    "TwoWinShown",
+    "TwoWinHandResult",
+    "TwoWinDeclaration",
+    "TwoWinPaid",
+    "TwoWinLayer",
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = contract();
@@ -17,8 +30,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     for file in &files {
         println!("cargo::rerun-if-changed={}", file.display());
     }
+    let mut config = prost_build::Config::new();
+    for name in KEPT {
+        config.message_attribute(format!(".trionfi.v1.{name}"), "#[derive(Eq, Hash)]");
+    }
+    config.enum_attribute(".trionfi.v1.Options.options", "#[derive(Eq, Hash)]");
     let descriptors = protox::compile(&files, [&root])?;
-    prost_build::Config::new()
+    config
         // Records are folded by the thousand: their bytes are slices of the buffer they came in.
         .bytes([".trionfi.v1.EventRecord", ".trionfi.v1.SealedPart"])
         // The largest arms, once a game each: inline they would make every event and command as large.

@@ -31,19 +31,19 @@ def fields(data, at=0):
     return found
 
 
-def order(key, cards):
-    """The ids of the cards by position: Fisher and Yates from the top, with numbers drawn by rejection."""
+def order(key, cards, lying):
+    """Ids by position, Fisher and Yates from the top by rejection; then how they lie, in games where that counts."""
     blocks = (hmac.digest(key, lp(b"fair/v1/stream") + j.to_bytes(8, "big"), "sha512") for j in itertools.count())
     ids, stream = list(range(cards)), (word for block in blocks for word in struct.unpack(">16I", block))
     for top in range(cards - 1, 0, -1):
         other = next(word for word in stream if word < 2**32 - 2**32 % (top + 1)) % (top + 1)
         ids[top], ids[other] = ids[other], ids[top]
-    return ids
+    return ids, bytes(next(stream) & 1 for _ in range(cards if lying else 0))
 
 
 def root(game, cards, card):
     """The root that the opening of a card leads to (RFC 9162, 2.1.3.2)."""
-    face, path = struct.pack(">IHH", card[1], card.get(2, 0), card[3] - 1 | card.get(4, 0) << 15), card[6]
+    face, path = struct.pack(">IHH", card[1], card.get(2, 0), card[3] - 1 | (card.get(4) == 2) << 15), card[6]
     found = sha256(b"\0", lp(b"fair/v1/card"), game, face, card[5])
     for level in range((cards - 1).bit_length()):
         if (at := card.get(2, 0) >> level) % 2 or at < cards - 1 >> level:
@@ -64,12 +64,12 @@ for record in (json.loads(line)["record"]["record"] for line in itertools.islice
     elif 19 in event:  # revealed
         values[own.get(2, 0)] = own[3]
     elif 20 in event:  # dealt
-        told, dealt, cards = own[2], [card - 1 for card in fields(dict(parts)["ORDER"])[1]], own[3]
+        told, cards, laid = own[2], own[3], fields(dict(parts)["ORDER"])
         said = struct.pack(">H32sH", cards, server, len(values)), *(bytes([s]) + values[s] for s in sorted(values))
         key = hmac.digest(seed, sha256(lp(b"fair/v1/transcript"), named, *said), "sha512")
         owed = {(own[1], s): sha256(lp(b"fair/v1/commit/player"), named, bytes([s]), values[s]) for s in values}
         right = owed.items() <= committed.items() and server == sha256(lp(b"fair/v1/commit/server"), named, seed)
-        right = right and dealt == order(key, cards)
+        right = right and ([card - 1 for card in laid[1]], laid.get(2, b"")) == order(key, cards, 2 in laid)
         print(f"deal {own[1]}, {len(values)} contributions: {'follows' if right else 'DOES NOT FOLLOW'}")
         wrong = wrong or not right
     shown = [card for kind, part in parts if kind == "SEAT_CARDS" for card in fields(part)[-1]] + event.get(-31, [])

@@ -6,48 +6,27 @@ records the same files: entropy, clock and choices are fixed.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from tests import golden, tables
+from tests import golden, record_two_win, tables
+from tests.recording import SERVER_ONLY, Clock, Recording
 from trionfi.v1.card_pb2 import Card
 from trionfi.v1.game_pb2 import Command, HandOver, Join, Leave, RecordOutage
 from trionfi_service import export, rules
 from trionfi_service.table import Table
 
 _DEAL: Final = 76
-_SERVER_ONLY: Final = {"fairness": "FAIRNESS_SERVER_ONLY"}
-
-
-class Recording(NamedTuple):
-    """A game played, and the versions at which everybody's view is worth keeping."""
-
-    table: Table
-    versions: tuple[int, ...]
-
-
-class Clock:
-    """A clock that stands still until told otherwise. Unix milliseconds."""
-
-    def __init__(self) -> None:
-        self.now = tables.START_MS
-
-    def __call__(self) -> int:
-        return self.now
-
-    def later(self, seconds: float) -> None:
-        """Let time pass."""
-        self.now += round(seconds * 1000)
 
 
 def played(
     what: str,
     options: dict[str, Any],
     marks: tuple[int, ...] = (22, 53),
-    policies: dict[str, Any] = _SERVER_ONLY,
-    **arguments: object,
+    policies: dict[str, Any] = SERVER_ONLY,
+    orders: list[list[str]] | None = None,
 ) -> Recording:
     """A game of Fortunes played to its end; seen after so many cards, and at its end."""
-    table = tables.table(what, options=options, policies=policies, **arguments)
+    table = tables.table(what, options=options, policies=policies, orders=orders)
     versions = []
     so_far = 0
     for mark in marks:
@@ -67,7 +46,7 @@ def scripted() -> Recording:
 def clocks() -> Recording:
     """LC-4 to LC-8: an overrun, a time-out, seats away, a hand-over, a pause, an outage, everybody away."""
     clock = Clock()
-    policies = {"turnMs": 60_000, "bankMs": 30_000, **_SERVER_ONLY}
+    policies = {"turnMs": 60_000, "bankMs": 30_000, **SERVER_ONLY}
     table = tables.table("clocks", host=True, clock=clock, policies=policies)
     for second in (10, 59.999, 60, 75.25):
         clock.later(second)
@@ -117,7 +96,7 @@ def _pause_outage_and_hand_over(table: Table, clock: Clock) -> None:
 def aborted() -> Recording:
     """LC-3, LC-8, LC-9: started by its host, paused by an outage, aborted by its operator."""
     clock = Clock()
-    policies = {"start": "START_POLICY_BY_HOST", "turnMs": 5_000, "outage": "OUTAGE_POLICY_PAUSE", **_SERVER_ONLY}
+    policies = {"start": "START_POLICY_BY_HOST", "turnMs": 5_000, "outage": "OUTAGE_POLICY_PAUSE", **SERVER_ONLY}
     table = tables.table("aborted", host=True, clock=clock, policies=policies, options={"match": {"target": 50}})
     tables.play(table, "aborted", 14)
     clock.later(3)
@@ -153,6 +132,7 @@ RECORDINGS: Final[dict[str, Callable[[], Recording]]] = {
     ),
     "fortunes-clocks": clocks,
     "fortunes-aborted": aborted,
+    **record_two_win.RECORDINGS,
 }
 
 

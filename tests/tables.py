@@ -1,10 +1,11 @@
 """Tables for tests: the same log every time, played by the rules' own fillings, and stored as the service would."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256, shake_256
+from typing import Any, Final
 
 from trionfi.v1.event_log_pb2 import CommandPart, EventRecord, SealedPart
-from trionfi.v1.game_pb2 import Abort, Command, Pause, Phase, Resume
+from trionfi.v1.game_pb2 import Abort, Command, Event, Pause, Phase, Resume
 from trionfi.v1.move_pb2 import Text
 from trionfi_service import rules
 from trionfi_service.replay.log import Log
@@ -13,6 +14,10 @@ from trionfi_service.table import Table
 
 START_MS = 1_700_000_000_000
 SHORT = {"match": {"deals": 1}}
+SHORT_GAMES: Final[Mapping[str, Mapping[str, Any]]] = {"fortunes": SHORT, "two_win": {"stacks": [40], "hands": 2}}
+"""Options of a short game, where the default is a long one."""
+SEATS: Final = 4
+"""As many as every game can be played with."""
 
 
 def drawn(seed: str) -> Callable[[int], bytes]:
@@ -39,10 +44,10 @@ def ticking(step_ms: int = 1_000) -> Callable[[], int]:
     return look
 
 
-def table(seed: str = "seed", **arguments: object) -> Table:
-    """A short table of Fortunes, the same every time."""
-    given = {"options": SHORT, "entropy": drawn(seed), "clock": ticking()} | arguments
-    return Table("fortunes", **given)  # type: ignore[arg-type]
+def table(seed: str = "seed", game: str = "fortunes", **arguments: object) -> Table:
+    """A short table of a game, the same every time."""
+    given = {"options": SHORT_GAMES.get(game), "seats": SEATS, "entropy": drawn(seed), "clock": ticking()} | arguments
+    return Table(game, **given)  # type: ignore[arg-type]
 
 
 def play(at: Table, seed: str = "play", most: int = 10_000) -> Table:
@@ -107,6 +112,12 @@ def edit_command(record: EventRecord, field: str, value: object) -> None:
     reseal(record.parts[0], part.SerializeToString())
 
 
+def _kind(created: bytes) -> str:
+    """Which game it is, by its first record."""
+    event = Event.FromString(EventRecord.FromString(created).public_body)
+    return event.game_created.options.WhichOneof("options") or ""
+
+
 async def keep(at: Table, store: EventStore, operator: bytes = bytes(16)) -> None:
     """Append a table's log to a store, command by command."""
     records = at.log()
@@ -114,5 +125,5 @@ async def keep(at: Table, store: EventStore, operator: bytes = bytes(16)) -> Non
     for append in Log.read(at.game, records, None, None).appends():
         wires = records[append.start : append.stop]
         state = rules.replay(state, wires)
-        creation = Creation("fortunes", operator) if append.start == 0 else None
+        creation = Creation(_kind(wires[0]), operator) if append.start == 0 else None
         await store.append(Append(at.game, append.start, wires, state.phase, rules.due(state), creation))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests import record_audit_vectors as recorded
 from tests.bundle import made
-from trionfi.v1.card_pb2 import CardOpening
+from trionfi.v1.card_pb2 import CardOpening, Orientation
 from trionfi.v1.event_log_pb2 import EventRecord, SealedPart
 from trionfi.v1.game_service_pb2 import Receipt
 from trionfi_service import bundle, contribution, ed25519, keys, receipts, rules, signatures
@@ -96,7 +96,7 @@ def test_openings() -> None:
             deal=deal,
             position=at,
             card=int(card) + 1,  # type: ignore[arg-type]
-            reversed=is_reversed == "true",
+            orientation=Orientation.ORIENTATION_REVERSED if is_reversed == "true" else Orientation.ORIENTATION_UPRIGHT,
             salt=octets("openings", f"salt of position {at}"),
             path=octets("openings", f"path of position {at}"),
         )

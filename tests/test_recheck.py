@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize(("game", "fairness"), [(game, one) for game
 
 def _plain(game: str, fairness: str) -> Table:
     """A game in which nobody says a word and nobody signs."""
-    return tables.play(tables.table(game, policies={"fairness": f"FAIRNESS_{fairness}"}), most=30)
+    return tables.play(tables.table("recheck", game, policies={"fairness": f"FAIRNESS_{fairness}"}), most=30)
 
 
 def _sound(game: bytes, records: Sequence[bytes]) -> int:

@@ -4,8 +4,8 @@ import pytest
 from google.protobuf import json_format
 
 from tests import tables
-from trionfi.v1.card_pb2 import Card, CardOrder
-from trionfi.v1.event_log_pb2 import CommandPart, PartKind
+from trionfi.v1.card_pb2 import Card, CardOrder, Face
+from trionfi.v1.event_log_pb2 import CommandPart, HiddenOptions, PartKind
 from trionfi.v1.fortunes_pb2 import FortunesOptions
 from trionfi.v1.game_pb2 import Command, Event, Join, Options, Phase, Policies, StartPolicy
 from trionfi_service import replay, rules
@@ -140,6 +140,22 @@ def test_lc_12_orders_script_the_deals_in_messages_or_lists_and_the_view_says_no
     assert not tables.table().view("auditor").not_random
     with pytest.raises(RulesRejection, match="orders"):
         tables.table(orders=[cards[:-1]])
+
+
+def test_dk_4_a_scripted_order_says_how_its_cards_lie_and_says_nothing_of_upright_ones() -> None:
+    cards = [Card.Name(number) for number in range(1, 79)]
+    faces = [Face(card=card, orientation=1 + at % 2) for at, card in enumerate(cards)]  # type: ignore[arg-type]
+
+    for order, turned in ((faces, [at % 2 == 1 for at in range(78)]), (cards, [False] * 78)):
+        table = tables.table("lying", "two_win", orders=[order])
+
+        parts = [part for record in tables.parsed(table.log()) for part in record.parts]
+        dealt = next(part for part in parts if part.kind == PartKind.PART_KIND_ORDER)
+        assert list(CardOrder.FromString(rules.unpad(dealt.body)).reversed) == turned
+        hidden = next(part for part in parts if part.kind == PartKind.PART_KIND_HIDDEN_OPTIONS)
+        assert list(HiddenOptions.FromString(rules.unpad(hidden.body)).orders[0].reversed) == turned
+    with pytest.raises(RulesRejection, match="orders"):
+        tables.table(orders=[faces])
 
 
 def test_a_refused_command_changes_nothing() -> None:

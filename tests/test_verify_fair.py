@@ -44,6 +44,25 @@ def test_a_stranger_without_our_code_finds_that_every_deal_follows(
         assert (status, said) == (0, [*follow, "308 cards open to the roots of their deals, 0 do not"])
 
 
+@pytest.mark.parametrize("fairness", ["SERVER_ONLY", "CONTRIBUTED"])
+def test_dk_4_a_stranger_rechecks_how_cards_lie_and_finds_one_that_was_turned(tmp_path: Path, fairness: str) -> None:
+    table = tables.table("lying", "two_win", policies={"fairness": f"FAIRNESS_{fairness}"})
+    lines = [export.to_line(line) for line in export.full(table.game, "two_win", table.log())]
+    status, said = rechecked(lines, tmp_path)
+    assert (status, len(said)) == (0, 2)
+    assert said[0].endswith(": follows")
+
+    at, record = next((at, json.loads(line)) for at, line in enumerate(lines) if "PART_KIND_ORDER" in line)
+    (part,) = [part for part in record["record"]["record"]["parts"] if part["kind"] == "PART_KIND_ORDER"]
+    body = bytearray(b64decode(part["body"]))
+    body[4 + 2 + 78 + 2] ^= 1  # past the length and the cards with their tags stands how the first card lies
+    part["body"] = b64encode(body).decode()
+    status, said = rechecked([*lines[:at], json.dumps(record) + "\n", *lines[at + 1 :]], tmp_path)
+
+    assert status == 1
+    assert said[0].endswith(": DOES NOT FOLLOW")
+
+
 def test_a_stranger_finds_an_order_with_two_cards_exchanged(tmp_path: Path) -> None:
     lines = exported("SERVER_ONLY", "one")
     at, record = next((at, json.loads(line)) for at, line in enumerate(lines) if "PART_KIND_ORDER" in line)

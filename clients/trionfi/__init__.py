@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         parse_card,
         parse_cards,
         parse_lying_card,
+        parse_lying_cards,
     )
     from trionfi.client import Client, Game, Stream
     from trionfi.connection import Tls
@@ -61,6 +62,7 @@ _HOME = {
     "parse_card": "cards",
     "parse_cards": "cards",
     "parse_lying_card": "cards",
+    "parse_lying_cards": "cards",
     "parse_viewer": "actors",
     "public_key_from_pem": "signing",
     "save_receipts": "receipts",
@@ -95,6 +97,7 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "parse_lying_card",
+    "parse_lying_cards",
     "parse_viewer",
     "public_key_from_pem",
     "save_receipts",

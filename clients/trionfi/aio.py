@@ -26,7 +26,7 @@ from trionfi.dealing import Look, Say, Tables
 from trionfi.errors import Aborted, FutureVersion, Refused, StaleVersion, TrionfiError, decode, decode_call
 from trionfi.openings import Openings
 from trionfi.receipts import Memory
-from trionfi.requests import Fields
+from trionfi.requests import Cards, Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.signing import SigningKey
 from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
@@ -34,10 +34,14 @@ from trionfi.v1 import audit_service_pb2 as audit
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.audit_service_pb2_grpc import AuditServiceStub
+from trionfi.v1.card_pb2 import Card
+from trionfi.v1.evaluation_pb2 import TwentyOneHand, TwoWinPokerHand, TwoWinValued
+from trionfi.v1.evaluation_service_pb2_grpc import EvaluationServiceStub
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
 
 if TYPE_CHECKING:
     from trionfi.v1.audit_service_pb2_grpc import AuditServiceAsyncStub
+    from trionfi.v1.evaluation_service_pb2_grpc import EvaluationServiceAsyncStub
     from trionfi.v1.game_service_pb2_grpc import GameServiceAsyncStub
 
 _Request = TypeVar("_Request")
@@ -74,6 +78,7 @@ class _Line:
         self._channel: grpc.aio.Channel | None = None
         self._stub: GameServiceAsyncStub | None = None
         self._audit: AuditServiceAsyncStub | None = None
+        self._evaluation: EvaluationServiceAsyncStub | None = None
         self._closing = asyncio.Event()
         # gRPC's own close finds the unary calls, not the streams.
         self._open_calls: WeakSet[_OpenCall] = WeakSet()
@@ -91,6 +96,13 @@ class _Line:
             self._audit = AuditServiceStub(self._open())
         self.check_open()
         return self._audit
+
+    @property
+    def evaluation(self) -> EvaluationServiceAsyncStub:
+        if self._evaluation is None:
+            self._evaluation = EvaluationServiceStub(self._open())
+        self.check_open()
+        return self._evaluation
 
     def _open(self) -> grpc.aio.Channel:
         """Opened on first use: a channel belongs to the loop that runs then."""
@@ -148,6 +160,10 @@ class _Calls:
     @property
     def audit(self) -> AuditServiceAsyncStub:
         return self.line.audit
+
+    @property
+    def evaluation(self) -> EvaluationServiceAsyncStub:
+        return self.line.evaluation
 
     def with_token(self, token: str | None) -> _Calls:
         """On the same line with another credential; None: with this one."""
@@ -310,6 +326,44 @@ class Client:
         async for page in self._calls.pages(self._calls.audit.ListAccess, request):
             for item in page.entries:
                 yield item
+
+    async def evaluate_two_win_poker(self, hands: Iterable[Cards]) -> list[TwoWinPokerHand]:
+        """Rank poker hands of Two-Win, each five cards: category, strength, order, reason (TW-11 to TW-18).
+
+        Cards are in notation (``"3w m13r 9w 7c 5s"``) or ``Face`` messages; a call takes 1 to 200 hands, and needs no
+        credential. Raises `NotationError` for a text that is no card, `InvalidArgument` for what is no hand.
+        """
+        request = requests.two_win_poker(hands)
+        return list((await self._calls.unary(self._calls.evaluation.EvaluateTwoWinPoker, request)).hands)
+
+    async def evaluate_twenty_one(
+        self, own: Cards, externals: Cards, *, major_values: str = "number", major_precedence: str = "tiebreak"
+    ) -> TwentyOneHand:
+        """Count two own cards of Two-Win with the three externals (TW-19 to TW-23). Needs no credential.
+
+        ``major_values`` is ``number`` or ``either``; ``major_precedence`` is ``tiebreak`` or ``override``, and changes
+        nothing but the strength. Raises as `evaluate_two_win_poker` does, and ValueError for an unknown word.
+        """
+        request = requests.twenty_one(own, externals, major_values, major_precedence)
+        return (await self._calls.unary(self._calls.evaluation.EvaluateTwentyOne, request)).hand
+
+    async def evaluate_two_win_best(
+        self,
+        own: str | Iterable[Card],
+        internals: Cards,
+        externals: Cards,
+        *,
+        major_values: str = "number",
+        major_precedence: str = "tiebreak",
+    ) -> list[TwoWinValued]:
+        """The declarations of four own cards that are worth a thought, the best poker hand first (TW-8 to TW-10).
+
+        No other equals or beats one of them in both parts and beats it in one; of those worth the same it is the first
+        in TW-10's order. The own cards take no orientation: that is what is declared. Raises as `evaluate_twenty_one`
+        does.
+        """
+        request = requests.two_win_best(own, internals, externals, major_values, major_precedence)
+        return list((await self._calls.unary(self._calls.evaluation.EvaluateTwoWinBest, request)).declarations)
 
     def game(
         self,

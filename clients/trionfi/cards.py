@@ -54,11 +54,12 @@ def parse_cards(text: str) -> list[Card]:
 
 def parse_lying_card(text: str) -> tuple[Card, Orientation]:
     """Read one card where orientation counts (DK-4): a trailing ``r`` says reversed. Raises `NotationError`."""
-    reversed_ = text.endswith("r")
-    id_ = _ID_OF.get(text.removesuffix("r"))
-    if id_ is None:
-        raise NotationError(text, 0, f"{_WHAT_A_CARD_IS}; a trailing r reverses it")
-    return _card(id_), ORIENTATION_REVERSED if reversed_ else ORIENTATION_UPRIGHT
+    return _parse_lying(text, 0)
+
+
+def parse_lying_cards(text: str) -> list[tuple[Card, Orientation]]:
+    """Read cards where orientation counts, separated by single spaces. Raises `NotationError`."""
+    return [_parse_lying(token, position) for position, token in enumerate(text.split(" "))] if text else []
 
 
 def format_card(card: int, orientation: int = ORIENTATION_UPRIGHT) -> str:
@@ -100,6 +101,13 @@ def _parse(token: str, position: int) -> Card:
         reversed_ = token.removesuffix("r") in _ID_OF
         raise NotationError(token, position, _NO_ORIENTATION if reversed_ else _WHAT_A_CARD_IS)
     return _card(id_)
+
+
+def _parse_lying(token: str, position: int) -> tuple[Card, Orientation]:
+    id_ = _ID_OF.get(token.removesuffix("r"))
+    if id_ is None:
+        raise NotationError(token, position, f"{_WHAT_A_CARD_IS}; a trailing r reverses it")
+    return _card(id_), ORIENTATION_REVERSED if token.endswith("r") else ORIENTATION_UPRIGHT
 
 
 def _card(id_: int) -> Card:

@@ -25,7 +25,7 @@ from trionfi.dealing import Look, Say, Tables
 from trionfi.errors import Aborted, FutureVersion, Refused, StaleVersion, TrionfiError, decode_call
 from trionfi.openings import Openings
 from trionfi.receipts import Memory
-from trionfi.requests import Fields
+from trionfi.requests import Cards, Fields
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.signing import SigningKey
 from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
@@ -33,6 +33,9 @@ from trionfi.v1 import audit_service_pb2 as audit
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.audit_service_pb2_grpc import AuditServiceStub
+from trionfi.v1.card_pb2 import Card
+from trionfi.v1.evaluation_pb2 import TwentyOneHand, TwoWinPokerHand, TwoWinValued
+from trionfi.v1.evaluation_service_pb2_grpc import EvaluationServiceStub
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
 
 _Request = TypeVar("_Request")
@@ -71,6 +74,7 @@ class _Line:
         self._closing = threading.Event()
         self._stub = GameServiceStub(self._channel)
         self._audit = AuditServiceStub(self._channel)
+        self._evaluation = EvaluationServiceStub(self._channel)
 
     @property
     def stub(self) -> GameServiceStub:
@@ -81,6 +85,11 @@ class _Line:
     def audit(self) -> AuditServiceStub:
         self.check_open()
         return self._audit
+
+    @property
+    def evaluation(self) -> EvaluationServiceStub:
+        self.check_open()
+        return self._evaluation
 
     def check_open(self) -> None:
         if self._closing.is_set():
@@ -110,6 +119,10 @@ class _Calls:
     @property
     def audit(self) -> AuditServiceStub:
         return self.line.audit
+
+    @property
+    def evaluation(self) -> EvaluationServiceStub:
+        return self.line.evaluation
 
     def with_token(self, token: str | None) -> _Calls:
         """On the same line with another credential; None: with this one."""
@@ -266,6 +279,44 @@ class Client:
         request = audit.ListAccessRequest(game_id=game_id, page_size=page_size)
         for page in self._calls.pages(self._calls.audit.ListAccess, request):
             yield from page.entries
+
+    def evaluate_two_win_poker(self, hands: Iterable[Cards]) -> list[TwoWinPokerHand]:
+        """Rank poker hands of Two-Win, each five cards: category, strength, order, reason (TW-11 to TW-18).
+
+        Cards are in notation (``"3w m13r 9w 7c 5s"``) or ``Face`` messages; a call takes 1 to 200 hands, and needs no
+        credential. Raises `NotationError` for a text that is no card, `InvalidArgument` for what is no hand.
+        """
+        request = requests.two_win_poker(hands)
+        return list(self._calls.unary(self._calls.evaluation.EvaluateTwoWinPoker, request).hands)
+
+    def evaluate_twenty_one(
+        self, own: Cards, externals: Cards, *, major_values: str = "number", major_precedence: str = "tiebreak"
+    ) -> TwentyOneHand:
+        """Count two own cards of Two-Win with the three externals (TW-19 to TW-23). Needs no credential.
+
+        ``major_values`` is ``number`` or ``either``; ``major_precedence`` is ``tiebreak`` or ``override``, and changes
+        nothing but the strength. Raises as `evaluate_two_win_poker` does, and ValueError for an unknown word.
+        """
+        request = requests.twenty_one(own, externals, major_values, major_precedence)
+        return self._calls.unary(self._calls.evaluation.EvaluateTwentyOne, request).hand
+
+    def evaluate_two_win_best(
+        self,
+        own: str | Iterable[Card],
+        internals: Cards,
+        externals: Cards,
+        *,
+        major_values: str = "number",
+        major_precedence: str = "tiebreak",
+    ) -> list[TwoWinValued]:
+        """The declarations of four own cards that are worth a thought, the best poker hand first (TW-8 to TW-10).
+
+        No other equals or beats one of them in both parts and beats it in one; of those worth the same it is the first
+        in TW-10's order. The own cards take no orientation: that is what is declared. Raises as `evaluate_twenty_one`
+        does.
+        """
+        request = requests.two_win_best(own, internals, externals, major_values, major_precedence)
+        return list(self._calls.unary(self._calls.evaluation.EvaluateTwoWinBest, request).declarations)
 
     def game(
         self,

@@ -3,7 +3,8 @@
 Which fields there are is read from the contract itself, so that a new game needs nothing here. Beside numbers,
 bools, strings and bytes a value may be
 
-* a card in notation (``"Qw"``), and an order of cards in notation (``"Qw m0 …"``);
+* a card in notation (``"Qw"``), and an order of cards in notation (``"Qw m0 …"``, where orientation counts with
+  ``"Qwr"`` for one that lies reversed);
 * an enum value by its name, long or short, in any case (``"when_led"``);
 * an actor or a viewer in text form (``"seat:0"``);
 * a plain string where a command has a free text: the text itself travels beside the command (`Text`);
@@ -18,9 +19,9 @@ from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor
 from google.protobuf.message import Message
 
 from trionfi.actors import parse_actor, parse_viewer
-from trionfi.cards import parse_card, parse_cards
+from trionfi.cards import parse_card, parse_lying_cards
 from trionfi.v1.card_pb2 import DESCRIPTOR as CARD_FILE
-from trionfi.v1.card_pb2 import CardOrder
+from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, CardOrder
 from trionfi.v1.game_pb2 import Actor, Viewer
 from trionfi.v1.move_pb2 import Text
 
@@ -103,13 +104,21 @@ def _set_from_text(message: Message, text: str, texts: list[str] | None) -> None
     if isinstance(message, Text) and texts is not None:
         message.CopyFrom(_refer_to(text, texts))
     elif isinstance(message, CardOrder):
-        message.cards.extend(parse_cards(text))
+        _set_order(message, text)
     elif isinstance(message, Actor):
         message.CopyFrom(parse_actor(text))
     elif isinstance(message, Viewer):
         message.CopyFrom(parse_viewer(text))
     else:
         raise TypeError(f"a mapping or a {message.DESCRIPTOR.name} is due, not a string")
+
+
+def _set_order(order: CardOrder, text: str) -> None:
+    """How cards lie is said of all or of none: where nothing is reversed it may not count (DK-4)."""
+    lying = parse_lying_cards(text)
+    order.cards.extend(card for card, _ in lying)
+    turned = [orientation == ORIENTATION_REVERSED for _, orientation in lying]
+    order.reversed.extend(turned if any(turned) else ())
 
 
 def _refer_to(text: str, texts: list[str]) -> Text:

@@ -12,7 +12,7 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import DecodeError, Message
 
 from trionfi.errors import OpeningInvalid
-from trionfi.v1.card_pb2 import Card, CardOpening
+from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, Card, CardOpening, Orientation
 from trionfi.v1.event_log_pb2 import PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event, View
 from trionfi.v1.game_service_pb2 import SeenEvent
@@ -27,7 +27,7 @@ _NOT_SHOWN: Final = frozenset({"openings", "game_created"})
 
 def leaf_of(game: bytes, opening: CardOpening) -> bytes:
     """The hash of a card's leaf, 32 bytes; ``game`` is the game's id, 16 bytes."""
-    face = (opening.card - 1) | (_REVERSED if opening.reversed else 0)
+    face = (opening.card - 1) | (_REVERSED if opening.orientation == ORIENTATION_REVERSED else 0)
     numbers = opening.deal.to_bytes(4, "big") + opening.position.to_bytes(2, "big") + face.to_bytes(2, "big")
     return sha256(b"\x00" + len(_PURPOSE).to_bytes(2, "big") + _PURPOSE + game + numbers + opening.salt).digest()
 
@@ -41,6 +41,8 @@ def root_of(game: bytes, opening: CardOpening, cards: int) -> bytes:
         raise ValueError(f"position {opening.position} is none of {cards}")
     if opening.card == Card.CARD_UNSPECIFIED or opening.card not in Card.values():
         raise ValueError(f"{opening.card} is no card")
+    if opening.orientation not in Orientation.values():
+        raise ValueError(f"{opening.orientation} is no orientation")
     if len(opening.salt) != NODE_BYTES or len(opening.path) % NODE_BYTES:
         raise ValueError("a salt and every node of a path have 32 bytes")
     nodes = (opening.path[start : start + NODE_BYTES] for start in range(0, len(opening.path), NODE_BYTES))

@@ -10,13 +10,23 @@ from typing import TypeAlias
 from google.protobuf.message import Message
 
 from trionfi.actors import parse_actor, parse_role, parse_viewer
+from trionfi.cards import parse_cards, parse_lying_cards
 from trionfi.messages import build
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
-from trionfi.v1.card_pb2 import CardOrder
+from trionfi.v1.card_pb2 import Card, CardOrder, Face
+from trionfi.v1.evaluation_service_pb2 import (
+    EvaluateTwentyOneRequest,
+    EvaluateTwoWinBestRequest,
+    EvaluateTwoWinPokerRequest,
+    TwoWinPokerCards,
+)
 
 Fields: TypeAlias = Mapping[str, object] | Message
 """A message of the contract, or its fields by name (`trionfi.messages`)."""
+
+Cards: TypeAlias = str | Iterable[Face]
+"""Cards as they lie: in notation (`trionfi.cards`), or messages of the contract."""
 
 NOTHING: Fields = MappingProxyType({})
 """Every field takes its default."""
@@ -126,6 +136,31 @@ def bundle(game_id: str, kind: str | None, viewer: game.Viewer | None) -> api.Ex
     return api.ExportBundleRequest(game_id=game_id, kind=kinds[kind], viewer=viewer)
 
 
+def two_win_poker(hands: Iterable[Cards]) -> EvaluateTwoWinPokerRequest:
+    """Raises `NotationError`."""
+    return EvaluateTwoWinPokerRequest(hands=[TwoWinPokerCards(cards=_faces(hand)) for hand in hands])
+
+
+def twenty_one(own: Cards, externals: Cards, major_values: str, major_precedence: str) -> EvaluateTwentyOneRequest:
+    """Raises `NotationError`, and ValueError for an option's value that there is not."""
+    cards = {"own": _faces(own), "externals": _faces(externals)}
+    options = {"major_values": major_values, "major_precedence": major_precedence}
+    return build(EvaluateTwentyOneRequest, {**cards, **options}, at="request")
+
+
+def two_win_best(
+    own: str | Iterable[Card], internals: Cards, externals: Cards, major_values: str, major_precedence: str
+) -> EvaluateTwoWinBestRequest:
+    """Raises as `twenty_one` does."""
+    cards = {
+        "own": parse_cards(own) if isinstance(own, str) else list(own),
+        "internals": _faces(internals),
+        "externals": _faces(externals),
+    }
+    options = {"major_values": major_values, "major_precedence": major_precedence}
+    return build(EvaluateTwoWinBestRequest, {**cards, **options}, at="request")
+
+
 def viewer_of(viewer: str | game.Viewer | game.Actor | None) -> game.Viewer | None:
     """A viewer in any of its forms; None stays None: the first that the credential has."""
     if isinstance(viewer, str):
@@ -140,3 +175,9 @@ def new_command_id() -> str:
 
 def _text_part(text: str | api.TextPart) -> api.TextPart:
     return api.TextPart(salt=secrets.token_bytes(_SALT_BYTES), text=text) if isinstance(text, str) else text
+
+
+def _faces(cards: Cards) -> list[Face]:
+    if isinstance(cards, str):
+        return [Face(card=card, orientation=orientation) for card, orientation in parse_lying_cards(cards)]
+    return list(cards)

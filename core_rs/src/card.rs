@@ -1,5 +1,6 @@
 //! The 78 cards, their ids, their notation, and sets of them (docs/rules/deck.md).
 
+use crate::proto::{self, Orientation};
 use std::fmt;
 
 /// How many cards the deck has (DK-1).
@@ -164,17 +165,73 @@ pub fn parse_cards(text: &str) -> Result<Vec<Card>, NotationError> {
         .collect()
 }
 
-/// Reads cards as in [`parse_cards`] where orientation counts (DK-4): the flag says whether a card is reversed.
-pub fn parse_lying_cards(text: &str) -> Result<Vec<(Card, bool)>, NotationError> {
+/// A card as it lies, where orientation counts (DK-4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Face {
+    /// The card.
+    pub card: Card,
+    /// Whether it lies reversed.
+    pub reversed: bool,
+}
+
+impl Face {
+    /// The card upright.
+    pub const fn upright(card: Card) -> Face {
+        Face { card, reversed: false }
+    }
+
+    /// Its place among all 156: twice the card's id, one more if it is reversed.
+    pub const fn index(self) -> u8 {
+        self.card.0 << 1 | self.reversed as u8
+    }
+
+    /// The face of an index, 0 to 155.
+    pub const fn from_index(index: u8) -> Option<Face> {
+        match Card::from_id(index >> 1) {
+            Some(card) => Some(Face { card, reversed: index & 1 == 1 }),
+            None => None,
+        }
+    }
+
+    /// How it lies, as a message has it.
+    pub fn orientation(self) -> Orientation {
+        if self.reversed { Orientation::Reversed } else { Orientation::Upright }
+    }
+
+    /// As a message.
+    pub fn wire(self) -> proto::Face {
+        proto::Face { card: self.card.wire(), orientation: self.orientation().into() }
+    }
+
+    /// Reads one card in canonical notation (DK-3); a trailing `r` reverses it.
+    pub fn parse(text: &str) -> Option<Face> {
+        let (card, reversed) = text.strip_suffix('r').map_or((text, false), |card| (card, true));
+        Card::parse(card).map(|card| Face { card, reversed })
+    }
+}
+
+/// Canonical notation (DK-3).
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.card, if self.reversed { "r" } else { "" })
+    }
+}
+
+impl fmt::Debug for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads cards as in [`parse_cards`] where orientation counts (DK-4).
+pub fn parse_lying_cards(text: &str) -> Result<Vec<Face>, NotationError> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
     text.split(' ')
         .enumerate()
         .map(|(position, token)| {
-            let reversed = token.ends_with('r');
-            let card = Card::parse(token.strip_suffix('r').unwrap_or(token));
-            card.map(|card| (card, reversed)).ok_or_else(|| NotationError {
+            Face::parse(token).ok_or_else(|| NotationError {
                 token: token.to_owned(),
                 position,
                 why: "a card is a rank A23456789TPNQK with a suit w c s p, or m0 to m21; a trailing r reverses it",
@@ -358,10 +415,24 @@ mod tests {
         assert!(parse_cards("7wr").unwrap_err().why.contains("no orientation"));
         let lying = parse_lying_cards("7wr m13 m0r").unwrap();
         assert_eq!(
-            lying.iter().map(|(card, reversed)| (card.id(), *reversed)).collect::<Vec<_>>(),
+            lying.iter().map(|face| (face.card.id(), face.reversed)).collect::<Vec<_>>(),
             [(6, true), (69, false), (56, true)]
         );
         assert_eq!(parse_lying_cards("7wrr").unwrap_err().position, 0);
+    }
+
+    #[test]
+    fn dk_3_a_trailing_r_reverses_a_card() {
+        let faces: Vec<Face> = (0..156).filter_map(Face::from_index).collect();
+        assert_eq!(faces.len(), 2 * DECK);
+        assert_eq!(Face::from_index(156), None);
+        for (index, face) in (0..).zip(faces) {
+            assert_eq!(face.index(), index);
+            assert_eq!(Face::parse(&face.to_string()), Some(face));
+        }
+        for text in ["", "r", "7wR", "7w r", "7rw", "m0rr", "m22r"] {
+            assert_eq!(Face::parse(text), None, "{text:?}");
+        }
     }
 
     #[test]

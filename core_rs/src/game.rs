@@ -229,6 +229,10 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     const SEATS: RangeInclusive<usize>;
     /// Whether seats have assistants.
     const ASSISTANTS: bool;
+    /// Whether it counts how a card lies (DK-4).
+    const ORIENTATION: bool;
+    /// Whether its host has commands of its own in the game.
+    const HOST_PLAYS: bool = false;
     /// Whether hands can fold or be mucked, and so stay hidden when a deal is over (LC-13).
     const CONCEALS: bool;
     /// Its rules in words, as in docs/rules.
@@ -273,8 +277,12 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     fn needs_deal(&self) -> Option<Deck>;
     /// Which positions of the coming deal each seat may look at, rising.
     fn looks(&self) -> Vec<(u8, Vec<u16>)>;
-    /// Folds a deal. The order is a permutation of the deck.
-    fn deal(&mut self, order: &[Card]) -> Result<(), String>;
+    /// Folds a deal. The order is a permutation of the deck, and says of each card whether it lies reversed.
+    fn deal(&mut self, order: &[(Card, bool)]) -> Result<(), String>;
+    /// What follows by force from the deal that has just been folded; `now_ms` is when. Nothing, unless a game says so.
+    fn begin(&self, _now_ms: i64) -> Vec<Draft<Self::Event>> {
+        Vec::new()
+    }
 
     /// Whether `seat` owes a choice; two choices of one seat have different marks.
     fn owes(&self, seat: u8) -> Option<u64>;
@@ -309,6 +317,10 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     fn standing(&self) -> Vec<proto::SeatStanding>;
     /// The game as this viewer may see it; `None` before its first deal.
     fn view(&self, viewer: Viewer) -> Option<proto::view::View>;
+    /// The chips on the table, and those that were brought (MO-1); `None` in a game without money.
+    fn money(&self) -> Option<(u64, u64)> {
+        None
+    }
     /// Where every card lies, by rising id; empty before the first deal.
     fn places(&self) -> Vec<(Card, String)>;
 }

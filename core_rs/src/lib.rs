@@ -41,10 +41,12 @@
 pub mod card;
 pub mod chain;
 pub mod deal;
+pub mod evaluate;
 pub mod game;
 pub mod games;
 pub mod holes;
 pub mod lifecycle;
+pub mod money;
 pub mod opening;
 pub mod playout;
 pub mod proto;

@@ -4,10 +4,10 @@
 //! comes with its salt and the way from its leaf to that root, and says nothing about any other card: their leaves are
 //! hidden behind salts of their own.
 
-use crate::card::{Card, CardSet, DECK};
+use crate::card::{Card, CardSet, DECK, Face};
 use crate::chain::{Hash, sha256};
 use crate::deal::{DealId, DealKey};
-use crate::proto;
+use crate::proto::{self, Orientation};
 use std::hash::Hasher;
 use std::sync::{Arc, OnceLock};
 
@@ -24,6 +24,8 @@ pub struct DealtOrder {
     deal: u32,
     key: DealKey,
     cards: Vec<(Card, bool)>,
+    /// Whether it counts how a card lies (DK-4).
+    orientation: bool,
     /// Made when a card is opened for the first time: folding a log needs none.
     proof: OnceLock<Proof>,
 }
@@ -38,9 +40,9 @@ struct Proof {
 }
 
 impl DealtOrder {
-    /// The order of a deal with the key that its salts follow from.
-    pub fn new(game: [u8; 16], deal: u32, key: DealKey, cards: Vec<(Card, bool)>) -> DealtOrder {
-        DealtOrder { game, deal, key, cards, proof: OnceLock::new() }
+    /// The order of a deal with the key that its salts follow from; `orientation`: whether it counts how a card lies.
+    pub fn new(game: [u8; 16], deal: u32, key: DealKey, cards: Vec<(Card, bool)>, orientation: bool) -> DealtOrder {
+        DealtOrder { game, deal, key, cards, orientation, proof: OnceLock::new() }
     }
 
     /// The cards by position, and for each whether it lies reversed.
@@ -61,7 +63,12 @@ impl DealtOrder {
             deal: self.deal,
             position: position.into(),
             card: card.wire(),
-            reversed,
+            orientation: if self.orientation {
+                Face { card, reversed }.orientation()
+            } else {
+                Orientation::Unspecified
+            }
+            .into(),
             salt: proof.salts.get(usize::from(position))?.to_vec(),
             path: proof.tree.path(position.into()),
         })
@@ -179,11 +186,13 @@ pub fn root_of(game: &[u8], opening: &proto::CardOpening, cards: u16) -> Result<
         format!("position {} of {cards}: positions are 0 to {}", opening.position, cards.saturating_sub(1))
     })?;
     let card = Card::from_wire(opening.card).ok_or_else(|| format!("{} is no card", opening.card))?;
+    let orientation =
+        Orientation::try_from(opening.orientation).map_err(|_| format!("{} is no orientation", opening.orientation))?;
     if opening.salt.len() != NODE || !opening.path.len().is_multiple_of(NODE) {
         return Err("a salt and every node of a path have 32 bytes".to_owned());
     }
     let id = DealId { game, deal: opening.deal };
-    let mut hash = leaf(id, position, card, opening.reversed, &opening.salt);
+    let mut hash = leaf(id, position, card, orientation == Orientation::Reversed, &opening.salt);
     let (mut at, mut last) = (position, cards - 1);
     let mut nodes = opening.path.chunks(NODE);
     while last > 0 {
@@ -208,7 +217,7 @@ mod tests {
 
     fn dealt(cards: u16, orientation: bool) -> DealtOrder {
         let key = DealKey::new(DealId { game: &[7; 16], deal: 3 }, cards, &[1; SEED], &[]);
-        DealtOrder::new([7; 16], 3, key, key.order(Deck { cards, orientation }))
+        DealtOrder::new([7; 16], 3, key, key.order(Deck { cards, orientation }), orientation)
     }
 
     #[test]
@@ -243,7 +252,7 @@ mod tests {
             proto::CardOpening { position: 78, ..right.clone() },
             proto::CardOpening { card: other.card, ..right.clone() },
             proto::CardOpening { card: 0, ..right.clone() },
-            proto::CardOpening { reversed: true, ..right.clone() },
+            proto::CardOpening { orientation: Orientation::Reversed.into(), ..right.clone() },
             proto::CardOpening { salt: other.salt, ..right.clone() },
             proto::CardOpening { salt: Vec::new(), ..right.clone() },
             proto::CardOpening { path: right.path[32..].to_vec(), ..right.clone() },

@@ -1,13 +1,16 @@
 //! All of pyo3: the extension module `trionfi_service._core`, one thin function a row of the boundary.
 //!
 //! `service/trionfi_service/_core.pyi` documents each. Every call is wrapped by [`guarded`]: a panic is a `CoreFault`
-//! and nothing worse. The GIL is released where the work outlasts handing it over: `replay`, and nothing shorter.
+//! and nothing worse. The GIL is released where the work outlasts handing it over: `replay` and batches, and nothing shorter.
 
-use crate::card::Card;
+use crate::card::{Card, Face, parse_lying_cards};
 use crate::chain::{self, AppendContext};
 use crate::deal::{Contribution, DealId, DealKey, Deck, SEED};
+use crate::evaluate::asked;
+use crate::evaluate::declaration::Options;
+use crate::evaluate::two_win_poker::Category;
 use crate::game::{Actor, Content, Draft, Opened, Viewer};
-use crate::games::{self, State};
+use crate::games::{self, State, two_win};
 use crate::lifecycle::Record;
 use crate::opening::{self, DealtOrder};
 use crate::proto::{self, PartKind, event::Event};
@@ -23,6 +26,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 create_exception!(trionfi_service._core, Rejection, PyException, "The rules say no.");
 create_exception!(trionfi_service._core, Corrupt, PyException, "A record is impossible where it stands.");
+create_exception!(trionfi_service._core, NotationError, PyException, "A text that is no card.");
 create_exception!(trionfi_service._core, CoreFault, PyException, "The core panicked.");
 
 /// A game at one version.
@@ -397,7 +401,7 @@ fn order_root<'py>(
     guarded(|| {
         let key = deal_key(&game, deal, cards.len() as u16, seed, &contributions);
         let faces = cards.into_iter().zip(reversed).map(|(card, reversed)| (card, *reversed != 0)).collect();
-        Ok(PyBytes::new(py, &DealtOrder::new(game, deal, key, faces).root()))
+        Ok(PyBytes::new(py, &DealtOrder::new(game, deal, key, faces, false).root()))
     })
 }
 
@@ -423,6 +427,86 @@ fn opening_root<'py>(py: Python<'py>, game: &[u8], opening: &[u8], cards: u16) -
 }
 
 #[pyfunction]
+fn parse_faces<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyBytes>> {
+    let faces =
+        parse_lying_cards(text).map_err(|error| NotationError::new_err((error.token, error.position, error.why)))?;
+    let indexes: Vec<u8> = faces.into_iter().map(Face::index).collect();
+    Ok(PyBytes::new(py, &indexes))
+}
+
+fn read_faces(indexes: &[u8]) -> PyResult<Vec<Face>> {
+    let faces: Option<Vec<Face>> = indexes.iter().map(|index| Face::from_index(*index)).collect();
+    faces.ok_or_else(|| value_error("a face is an index of 0 to 155"))
+}
+
+fn read_options(major_values: i32, major_precedence: i32) -> PyResult<Options> {
+    two_win::twenty_one(Some(major_values), Some(major_precedence)).map_err(|rejection| rejected(&rejection))
+}
+
+#[pyfunction]
+fn evaluate_two_win_poker<'py>(py: Python<'py>, faces: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    let faces = read_faces(faces)?;
+    guarded(|| wire(py, &asked::poker(&faces).map_err(|rejection| rejected(&rejection))?))
+}
+
+/// Of each hand its strength, and its place among the categories.
+#[pyfunction]
+fn evaluate_two_win_poker_batch<'py>(
+    py: Python<'py>,
+    hands: &[u8],
+) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+    if !hands.len().is_multiple_of(asked::POKER_HAND) {
+        return Err(value_error(format!("hands of {} cards do not make {}", asked::POKER_HAND, hands.len())));
+    }
+    let faces = read_faces(hands)?;
+    let evaluate = || -> Result<(Vec<u8>, Vec<u8>), rejection::Rejection> {
+        let strengths = asked::poker_strengths(&faces)?;
+        let categories = strengths.iter().map(|strength| Category::of(*strength) as u8).collect();
+        Ok((strengths.into_iter().flat_map(u32::to_be_bytes).collect(), categories))
+    };
+    guarded(|| {
+        let evaluated = if faces.len() > 64 * asked::POKER_HAND { py.detach(evaluate) } else { evaluate() };
+        let (strengths, categories) = evaluated.map_err(|rejection| rejected(&rejection))?;
+        Ok((PyBytes::new(py, &strengths), PyBytes::new(py, &categories)))
+    })
+}
+
+#[pyfunction]
+fn two_win_poker_categories() -> Vec<&'static str> {
+    Category::ALL.map(Category::name).to_vec()
+}
+
+#[pyfunction]
+fn evaluate_twenty_one<'py>(
+    py: Python<'py>,
+    own: &[u8],
+    externals: &[u8],
+    major_values: i32,
+    major_precedence: i32,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let (own, externals) = (read_faces(own)?, read_faces(externals)?);
+    let options = read_options(major_values, major_precedence)?;
+    guarded(|| wire(py, &asked::twenty_one(&own, &externals, options).map_err(|rejection| rejected(&rejection))?))
+}
+
+#[pyfunction]
+fn evaluate_two_win_best<'py>(
+    py: Python<'py>,
+    own: &[u8],
+    internals: &[u8],
+    externals: &[u8],
+    major_values: i32,
+    major_precedence: i32,
+) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+    let (own, internals, externals) = (read_faces(own)?, read_faces(internals)?, read_faces(externals)?);
+    let options = read_options(major_values, major_precedence)?;
+    guarded(|| {
+        let best = asked::best(&own, &internals, &externals, options).map_err(|rejection| rejected(&rejection))?;
+        best.iter().map(|valued| wire(py, valued)).collect()
+    })
+}
+
+#[pyfunction]
 #[pyo3(name = "panic")]
 fn provoke_panic() -> PyResult<()> {
     #[expect(clippy::panic, reason = "the failpoint that shows what a panic does")]
@@ -434,6 +518,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("Rejection", py.get_type::<Rejection>())?;
     module.add("Corrupt", py.get_type::<Corrupt>())?;
+    module.add("NotationError", py.get_type::<NotationError>())?;
     module.add("CoreFault", py.get_type::<CoreFault>())?;
     module.add_class::<PyState>()?;
     macro_rules! functions {
@@ -441,6 +526,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     }
     functions!(initial decide evolve replay recheck legal covers fill choice_since due view standing places digest games_info build check_text);
     functions!(chain_genesis chain_seal chain_link chain_commitment chain_pad chain_unpad chain_clock_command_id);
-    functions!(deal_order order_root openings opening_root provoke_panic);
+    functions!(deal_order order_root openings opening_root);
+    functions!(parse_faces evaluate_two_win_poker evaluate_two_win_poker_batch two_win_poker_categories);
+    functions!(evaluate_twenty_one evaluate_two_win_best provoke_panic);
     Ok(())
 }

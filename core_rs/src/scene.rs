@@ -8,7 +8,9 @@ use crate::game::{Actor, Content, Draft, Game, Viewer};
 use crate::games::fortunes::{Fortunes, SEATS, TRICKS};
 use crate::lifecycle::{Record, Table};
 use crate::playout;
-use crate::proto::{self, PartKind, command::Command, event::Event, fortunes_command, fortunes_event, r#move::Move};
+use crate::proto::{
+    self, PartKind, command::Command, event::Event, fortunes_command, fortunes_event, r#move::Move, two_win_event,
+};
 use crate::rejection::{Code, Rejection};
 use prost::Message;
 
@@ -91,7 +93,7 @@ fn order_of(hands: [&str; SEATS], dealer: usize) -> proto::CardOrder {
     let (hands, set_aside) = completed(hands);
     let round = |at: usize| (1..=SEATS).map(move |left| (dealer + left) % SEATS).map(move |seat| (seat, at));
     let dealt = (0..TRICKS).flat_map(round).map(|(seat, at)| hands[seat][at]);
-    proto::CardOrder { cards: set_aside.into_iter().chain(dealt).map(Card::wire).collect() }
+    proto::CardOrder { cards: set_aside.into_iter().chain(dealt).map(Card::wire).collect(), ..Default::default() }
 }
 
 /// The hands filled up to nineteen cards, and the two cards that nobody has.
@@ -240,6 +242,7 @@ impl Scene {
     pub fn seen(&self, viewer: Viewer) -> proto::FortunesView {
         match self.table.view(viewer).view {
             Some(proto::view::View::Fortunes(view)) => view,
+            Some(_) => panic!("this scene is of Fortunes"),
             None => panic!("nothing is dealt yet"),
         }
     }
@@ -370,6 +373,19 @@ fn name(event: &Event) -> &'static str {
             Some(fortunes_event::Event::CardPlayed(_)) => "card_played",
             Some(fortunes_event::Event::TrickTaken(_)) => "trick_taken",
             Some(fortunes_event::Event::DealScored(_)) => "deal_scored",
+            None => "nothing",
+        },
+        Event::TwoWin(event) => match event.event {
+            Some(two_win_event::Event::HandBegan(_)) => "hand_began",
+            Some(two_win_event::Event::Acted(_)) => "acted",
+            Some(two_win_event::Event::MoneyReturned(_)) => "money_returned",
+            Some(two_win_event::Event::Turned(_)) => "turned",
+            Some(two_win_event::Event::Declared(_)) => "declared",
+            Some(two_win_event::Event::Shown(_)) => "shown",
+            Some(two_win_event::Event::Paid(_)) => "paid",
+            Some(two_win_event::Event::Readied(_)) => "readied",
+            Some(two_win_event::Event::SatOut(_)) => "sat_out",
+            Some(two_win_event::Event::PlayEnded(_)) => "play_ended",
             None => "nothing",
         },
     }

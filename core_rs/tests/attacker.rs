@@ -46,6 +46,11 @@ fn domain(name: &str) -> Vec<u8> {
 
 /// Ids of cards by position, from K.
 fn order(key: &[u8], cards: u16) -> Vec<u16> {
+    faces(key, cards, false)
+}
+
+/// The same, with bit 15 set where a card lies reversed, in games where that counts (DK-4).
+fn faces(key: &[u8], cards: u16, orientation: bool) -> Vec<u16> {
     let (keyed, stream) = (keyed(key), domain("stream"));
     let mut words = (0_u64..).flat_map(|block| {
         let block = keyed.clone().chain_update(&stream).chain_update(block.to_be_bytes()).finalize().into_bytes();
@@ -56,6 +61,9 @@ fn order(key: &[u8], cards: u16) -> Vec<u16> {
         let below = (1 << 32) - (1 << 32) % (top + 1);
         let word = words.find(|word| u64::from(*word) < below).unwrap();
         order.swap(top as usize, (u64::from(word) % (top + 1)) as usize);
+    }
+    if orientation {
+        order.iter_mut().for_each(|card| *card |= (words.next().unwrap() as u16 & 1) << 15);
     }
     order
 }
@@ -241,6 +249,10 @@ fn played<G: Game>(number: u32, seat: Option<Actor>, until: impl Fn(&Seen) -> bo
 fn options(name: &str) -> proto::options::Options {
     match name {
         "fortunes" => proto::options::Options::Fortunes(proto::FortunesOptions::default()),
+        "two_win" => {
+            let options = proto::TwoWinOptions { hands: Some(1), ..Default::default() };
+            proto::options::Options::TwoWin(options)
+        }
         name => panic!("say here how a game of {name} is created"),
     }
 }
@@ -367,8 +379,8 @@ fn lc_13_after_disclosure_anybody_recomputes_the_deal() {
         let key = seen.key(seed);
         assert_eq!(order(&key, seen.cards), truth);
         let leaves: Vec<Vec<u8>> = (0..)
-            .zip(&truth)
-            .map(|(position, card)| leaf(&seen.game, position, *card, &salt(&key, position)))
+            .zip(faces(&key, seen.cards, G::ORIENTATION))
+            .map(|(position, face)| leaf(&seen.game, position, face, &salt(&key, position)))
             .collect();
         assert_eq!(root(&leaves), seen.root);
         assert!(seen.played.len() > OPENINGS);

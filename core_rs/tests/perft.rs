@@ -13,7 +13,7 @@ use trionfi_core::game::{Actor, Game};
 use trionfi_core::holes::{Template, Value};
 use trionfi_core::lifecycle::{Table, TableMove};
 use trionfi_core::playout;
-use trionfi_core::proto::{self, FortunesOptions, command::Command, fortunes_match::Kind};
+use trionfi_core::proto::{self, FortunesOptions, TwoWinOptions, command::Command, fortunes_match::Kind};
 
 #[test]
 fn perft_counts_are_as_recorded() {
@@ -133,7 +133,27 @@ fn options(game: &str, text: &str) -> proto::Options {
             text.split_whitespace().for_each(|option| read_fortunes_option(&mut options, option));
             proto::Options { options: Some(proto::options::Options::Fortunes(options)) }
         }
+        "two_win" => {
+            let mut options = TwoWinOptions::default();
+            text.split_whitespace().for_each(|option| read_two_win_option(&mut options, option));
+            proto::Options { options: Some(proto::options::Options::TwoWin(options)) }
+        }
         name => panic!("say here how the perft files of {name} write its options"),
+    }
+}
+
+fn read_two_win_option(options: &mut TwoWinOptions, option: &str) {
+    let (name, value) = option.split_once('=').expect("an option is name=value");
+    let number = || -> u64 { value.parse().expect("a number") };
+    match (name, value) {
+        ("stacks", _) => options.stacks = value.split(',').map(|value| value.parse().expect("numbers")).collect(),
+        ("minimum_bet", _) => options.minimum_bet = Some(number()),
+        ("ante", _) => options.ante = Some(number()),
+        ("hands", _) => options.hands = Some(number() as u32),
+        ("limit", "pot_limit") => options.limit = Some(proto::BettingLimit::PotLimit.into()),
+        ("limit", "fixed_limit") => options.limit = Some(proto::BettingLimit::FixedLimit.into()),
+        ("rebuy", _) => options.rebuy = Some(proto::TwoWinRebuy { least: Some(number()), most: Some(2 * number()) }),
+        _ => panic!("{option} is no option of Two-Win"),
     }
 }
 

@@ -6,6 +6,8 @@ reads a clock, draws randomness or does I/O. ``trionfi_service.rules`` is the on
 An *actor* is two bytes, kind and index: ``00 00`` clock, ``01 s`` seat s, ``02 s`` assistant
 of seat s, ``03 00`` host, ``04 00`` operator, ``05 00`` referee. A *viewer* is an actor,
 ``10 00`` spectator or ``11 00`` auditor (docs/bytes.md).
+
+A *face* is a card as it lies, one byte, 0 to 155: twice the card's id of DK-2, one more if it is reversed (DK-4).
 """
 
 from collections.abc import Sequence
@@ -14,6 +16,7 @@ from typing import final
 __all__ = [
     "CoreFault",
     "Corrupt",
+    "NotationError",
     "Rejection",
     "State",
     "build",
@@ -31,6 +34,10 @@ __all__ = [
     "decide",
     "digest",
     "due",
+    "evaluate_twenty_one",
+    "evaluate_two_win_best",
+    "evaluate_two_win_poker",
+    "evaluate_two_win_poker_batch",
     "evolve",
     "fill",
     "games",
@@ -40,10 +47,12 @@ __all__ = [
     "openings",
     "order_root",
     "panic",
+    "parse_faces",
     "places",
     "recheck",
     "replay",
     "standing",
+    "two_win_poker_categories",
     "view",
 ]
 
@@ -52,6 +61,9 @@ class Rejection(Exception):
 
 class Corrupt(Exception):
     """A record is impossible where it stands. ``args`` are the version (int) and why (str)."""
+
+class NotationError(Exception):
+    """A text that is no card (DK-3). ``args`` are the token (str), its position from 0 (int) and why (str)."""
 
 class CoreFault(Exception):
     """The core panicked: a fault of ours. ``args[0]`` says where. The game is to be set aside."""
@@ -223,6 +235,45 @@ def opening_root(game: bytes, opening: bytes, cards: int) -> bytes:
     """The root that a ``CardOpening`` leads to in a deal of so many cards: 32 bytes (RFC 9162, 2.1.3.2).
 
     Raises ValueError when it leads nowhere: a position past the last, no card, a path that is too short or too long.
+    """
+
+def parse_faces(text: str) -> bytes:
+    """The faces of a text in notation, cards separated by single spaces; none for an empty one (DK-3, DK-4).
+
+    Raises `NotationError` for the first token that is no card.
+    """
+
+def evaluate_two_win_poker(faces: bytes) -> bytes:
+    """``TwoWinPokerHand``: what five faces are worth as a poker hand, in whatever order they come (TW-11 to TW-18).
+
+    Raises `Rejection` when they are not five (TW-9) or not all different (DK-1).
+    """
+
+def evaluate_two_win_poker_batch(hands: bytes) -> tuple[bytes, bytes]:
+    """The same of many hands, five faces each, one behind the other; of each nothing but the following.
+
+    Gives the strengths, four bytes each, big-endian, and the categories, one byte each: the place in
+    `two_win_poker_categories`. Raises `Rejection`, whose details name the hand from 0, for the first with a card twice.
+    """
+
+def two_win_poker_categories() -> list[str]:
+    """What a poker hand may be, lowest first, as TW-16 writes it."""
+
+def evaluate_twenty_one(own: bytes, externals: bytes, major_values: int, major_precedence: int) -> bytes:
+    """``TwentyOneHand``: what two own faces come to with three externals (TW-19 to TW-23).
+
+    The options are a ``TwoWinMajorValues`` and a ``TwoWinMajorPrecedence``; 0 is the default. Raises `Rejection` when
+    cards are too many, too few or there twice, and for an option that there is not.
+    """
+
+def evaluate_two_win_best(
+    own: bytes, internals: bytes, externals: bytes, major_values: int, major_precedence: int
+) -> list[bytes]:
+    """Each a ``TwoWinValued``: the declarations of four own cards that no other equals or beats in both parts and beats
+    in one, best poker hand first; of those equal in both parts the first in TW-10's order.
+
+    ``own`` are four faces, upright: how they lie is what is declared. ``internals`` are five, ``externals`` three, in
+    the order in which they lie. Raises `Rejection` as `evaluate_twenty_one` does.
     """
 
 def panic() -> None:

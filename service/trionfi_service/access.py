@@ -29,6 +29,7 @@ _DISCLOSED: Final = frozenset(
         PartKind.PART_KIND_SERVER_SEED,
         PartKind.PART_KIND_ORDER,
         PartKind.PART_KIND_SEAT_CARDS,
+        PartKind.PART_KIND_CHOICE,
     }
 )
 

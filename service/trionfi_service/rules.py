@@ -29,6 +29,7 @@ AUDITOR: Final = b"\x11\x00"
 
 ENTROPY_BYTES: Final = 64
 SALT_BYTES: Final = 32
+POKER_HAND: Final = 5
 
 _SEAT: Final = 1
 _ASSISTANT: Final = 2
@@ -63,6 +64,21 @@ class Corrupt(Exception):
     def __init__(self, version: int, why: str) -> None:
         super().__init__(f"version {version}: {why}")
         self.version = version
+        self.why = why
+
+
+class NotationError(ValueError):
+    """A text that is no card (DK-3).
+
+    ``token`` is the word that is wrong, ``position`` its place among the words, from 0, and ``part`` what the text was
+    to be, such as ``externals``.
+    """
+
+    def __init__(self, part: str, token: str, position: int, why: str) -> None:
+        super().__init__(f"{part}: {token!r} at position {position}: {why}")
+        self.part = part
+        self.token = token
+        self.position = position
         self.why = why
 
 
@@ -395,6 +411,65 @@ def opening_root(game: bytes, opening: CardOpening, cards: int) -> bytes:
     Raises ValueError, which says why, when it leads nowhere.
     """
     return _core.opening_root(game, opening.SerializeToString(), cards)
+
+
+# What hands are worth ----------------------------------------------------------
+# A face is a card as it lies, one byte: twice the card's id of DK-2, one more if it is reversed.
+
+
+def parse_faces(text: str, part: str) -> bytes:
+    """The faces of a text in notation (DK-3), which was to be ``part``. Raises `NotationError`."""
+    try:
+        # Python has texts that are none elsewhere: halves of surrogate pairs.
+        return _core.parse_faces(text if text.isascii() else text.encode(errors="replace").decode())
+    except _core.NotationError as error:
+        raise NotationError(part, *error.args) from None
+
+
+def evaluate_two_win_poker_bytes(faces: bytes) -> bytes:
+    """The serialised ``TwoWinPokerHand`` of five faces. Raises `RulesRejection`."""
+    try:
+        return _core.evaluate_two_win_poker(faces)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def evaluate_two_win_poker_batch(hands: bytes) -> tuple[bytes, bytes]:
+    """Strengths and categories of many hands, five faces each, one behind the other.
+
+    Strengths are four bytes each, big-endian; categories one byte each, the place in `two_win_poker_categories`.
+    Raises `RulesRejection`, whose details name the hand.
+    """
+    try:
+        return _core.evaluate_two_win_poker_batch(hands)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def two_win_poker_categories() -> list[str]:
+    """What a poker hand may be, lowest first (TW-16)."""
+    return _core.two_win_poker_categories()
+
+
+def evaluate_twenty_one_bytes(own: bytes, externals: bytes, major_values: int, major_precedence: int) -> bytes:
+    """The serialised ``TwentyOneHand`` of two own faces and three externals. Raises `RulesRejection`."""
+    try:
+        return _core.evaluate_twenty_one(own, externals, major_values, major_precedence)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def evaluate_two_win_best_bytes(
+    own: bytes, internals: bytes, externals: bytes, major_values: int, major_precedence: int
+) -> list[bytes]:
+    """Serialised ``TwoWinValued`` messages: the declarations worth a thought of four own faces, upright.
+
+    Raises `RulesRejection`.
+    """
+    try:
+        return _core.evaluate_two_win_best(own, internals, externals, major_values, major_precedence)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
 
 
 def _rejection(refusal: _core.Rejection) -> RulesRejection:

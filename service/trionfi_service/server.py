@@ -85,6 +85,7 @@ class Server:
             )
         )
         self._grpc.add_generic_rpc_handlers((service.audit_handlers(self._calls, store),))
+        self._grpc.add_generic_rpc_handlers((service.evaluation_handlers(self._calls),))
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._grpc)
         if settings.reflection:
             _add_reflection(self._grpc)
@@ -108,7 +109,7 @@ class Server:
             raise CannotServe(f"{self._settings.listen} is not to be had: {error}") from error
         await self._games.start()
         await self._grpc.start()
-        for name in ("", service.NAME, service.AUDIT_NAME):
+        for name in ("", *service.NAMES):
             await self._health.set(name, health_pb2.HealthCheckResponse.SERVING)
         self._ticking = asyncio.create_task(self._tick())
         _log.info("serving", address=self.address, tls=self._settings.tls_certificate is not None)
@@ -304,7 +305,7 @@ def _metrics_endpoint(settings: Settings, counted: Metrics) -> Iterator[str | No
 
 
 def _add_reflection(server: grpc.aio.Server) -> None:
-    names = (service.NAME, service.AUDIT_NAME, health_pb2.DESCRIPTOR.services_by_name["Health"].full_name, *_REFLECTION)
+    names = (*service.NAMES, health_pb2.DESCRIPTOR.services_by_name["Health"].full_name, *_REFLECTION)
     servicer = reflection_aio.ReflectionServicer(names)
     handler = grpc.stream_stream_rpc_method_handler(
         servicer.ServerReflectionInfo,

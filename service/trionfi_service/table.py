@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from trionfi.v1.card_pb2 import Card, CardOrder
+from trionfi.v1.card_pb2 import Card, CardOrder, Face, Orientation
 from trionfi.v1.event_log_pb2 import CommandPart, Drafts, EventRecord, PartKind
 from trionfi.v1.game_pb2 import (
     Command,
@@ -55,7 +55,7 @@ class Table:
         self,
         game: str,
         options: Message | Mapping[str, Any] | None = None,
-        orders: Iterable[CardOrder | Iterable[Card]] | None = None,
+        orders: Iterable[CardOrder | Iterable[Card | Face]] | None = None,
         policies: Policies | Mapping[str, Any] | None = None,
         *,
         seats: int | None = None,
@@ -66,8 +66,9 @@ class Table:
         """Create the game called ``game`` (its arm in ``Options``).
 
         ``options`` and ``policies`` are messages, or dicts as in their proto3 JSON. ``orders`` scripts the deals
-        (LC-12), one order of all cards each. ``seats`` is the game's fewest unless given; with ``host`` the table has
-        one. ``entropy(n)`` gives n random bytes, ``clock()`` Unix milliseconds: give both for the same log every time.
+        (LC-12), one order of all cards each: as a message, as cards, or as faces where orientation counts (DK-4).
+        ``seats`` is the game's fewest unless given; with ``host`` the table has one. ``entropy(n)`` gives n random
+        bytes, ``clock()`` Unix milliseconds: give both for the same log every time.
         Raises ValueError for a game or an option that there is not, `RulesRejection` for one out of range.
         """
         self._entropy = entropy
@@ -86,7 +87,7 @@ class Table:
             policies=_message(Policies, policies),
             places=[Place(actor=rules.actor_message(place), pseudonym=entropy(16)) for place in places],
             build=rules.build(),
-            orders=[order if isinstance(order, CardOrder) else CardOrder(cards=order) for order in orders or ()],
+            orders=[order if isinstance(order, CardOrder) else _order(order) for order in orders or ()],
         )
         self._arm = game
         self._seats = range(len(places) - host)
@@ -236,6 +237,13 @@ def _options(game: str, given: Message | Mapping[str, Any] | None) -> Options:
     arm.SetInParent()
     arm.CopyFrom(_message(type(arm), given))
     return options
+
+
+def _order(cards: Iterable[Card | Face]) -> CardOrder:
+    faces = [card if isinstance(card, Face) else Face(card=card) for card in cards]
+    turned = [face.orientation == Orientation.ORIENTATION_REVERSED for face in faces]
+    lies = any(face.orientation for face in faces)
+    return CardOrder(cards=[face.card for face in faces], reversed=turned if lies else ())
 
 
 def _message(kind: type[Given], given: Message | Mapping[str, Any] | None) -> Given:

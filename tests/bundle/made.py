@@ -27,8 +27,6 @@ MADE_MS: Final = tables.START_MS + 1_000_000_000
 FULL: Final = BundleKind.BUNDLE_KIND_FULL
 VIEW: Final = BundleKind.BUNDLE_KIND_VIEW
 DISCLOSED: Final = BundleKind.BUNDLE_KIND_DISCLOSED
-# A short game where the default is a long one.
-_OPTIONS: Final = {"fortunes": tables.SHORT}
 
 
 @dataclass(frozen=True)
@@ -72,18 +70,16 @@ def maker(key: Key = SERVER, epoch: bytes = b"\xee" * 16) -> Maker:
 
 @cache
 def played(
-    game: str, fairness: str = "CONTRIBUTED", disclosure: str = "IMMEDIATE", seed: str = "bundle", most: int = 120
+    game: str, fairness: str = "CONTRIBUTED", disclosure: str | None = None, seed: str = "bundle", most: int = 120
 ) -> Table:
-    """A game with a host who has paused it and said why, played on to its end or for so many moves."""
-    policies = {"fairness": f"FAIRNESS_{fairness}", "disclosure": f"DISCLOSURE_{disclosure}"}
-    table = Table(
-        game,
-        _OPTIONS.get(game),
-        policies=policies,
-        host=True,
-        entropy=tables.drawn(seed + game),
-        clock=tables.ticking(),
-    )
+    """A game with a host who has paused it and said why, played on to its end or for so many moves.
+
+    What it discloses, and when, is the game's own default unless given.
+    """
+    policies = {"fairness": f"FAIRNESS_{fairness}"}
+    if disclosure is not None:
+        policies["disclosure"] = f"DISCLOSURE_{disclosure}"
+    table = tables.table(seed + game, game, policies=policies, host=True)
     tables.play(table, seed, most=5)
     table.act("host", tables.pause(4), ["halt"])
     table.act("host", tables.resume(), [""])

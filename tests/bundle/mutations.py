@@ -156,7 +156,7 @@ def _in_seat_cards(change: Callable[[SeatCards], object]) -> Change:
 _OPENINGS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "card of": ("card", lambda card: Card.Name(card % 78 + 1)),
     "position of": ("position", lambda position: (position + 1) % 78),
-    "orientation of": ("reversed", lambda reversed_: not reversed_),
+    "orientation of": ("orientation", lambda lies: 1 if lies == 2 else 2),
     "deal of": ("deal", lambda deal: deal + 40),
     "flip the salt of": ("salt", flipped),
     "flip a proof node of": ("path", lambda path: flipped(path, 40)),
@@ -201,6 +201,7 @@ def _hidden() -> Iterator[Mutation]:
     yield Mutation("flip S", _content(seed, flipped), "deal", "S is not what the server committed to")
     yield Mutation("swap cards of the order", _content(order, _swapped), "deal", "does not follow from S")
     yield Mutation("duplicate a card of the order", _content(order, _doubled), "deal", "every card once")
+    yield Mutation("turn a card of the order", _content(order, _turned), "deal", "does not follow from S")
     yield Mutation("cut the order", _content(order, lambda content: content[:-1]), "deal")
     yield Mutation("the version a command expected", _content(command, _expecting), "decisions", "expected version")
     yield Mutation("a command", _content(command, _saying_nothing), "decisions", "refused")
@@ -216,18 +217,26 @@ def _content(kind: int, change: Callable[[bytes], bytes]) -> Change:
     return do
 
 
-def _cards(content: bytes) -> list[str]:
-    return [Card.Name(card) for card in CardOrder.FromString(content).cards]
-
-
 def _swapped(content: bytes) -> bytes:
-    cards = _cards(content)
-    return CardOrder(cards=[*cards[:3], cards[4], cards[3], *cards[5:]]).SerializeToString()
+    order = CardOrder.FromString(content)
+    order.cards[3], order.cards[4] = order.cards[4], order.cards[3]
+    return order.SerializeToString()
 
 
 def _doubled(content: bytes) -> bytes:
-    cards = _cards(content)
-    return CardOrder(cards=[*cards[:3], cards[4], *cards[4:]]).SerializeToString()
+    order = CardOrder.FromString(content)
+    order.cards[3] = order.cards[4]
+    return order.SerializeToString()
+
+
+def _turned(content: bytes) -> bytes:
+    """One card reversed or upright; where orientation does not count, all upright and that said."""
+    order = CardOrder.FromString(content)
+    if order.reversed:
+        order.reversed[3] = not order.reversed[3]
+    else:
+        order.reversed.extend([False] * len(order.cards))
+    return order.SerializeToString()
 
 
 def _expecting(content: bytes) -> bytes:

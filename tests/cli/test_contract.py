@@ -29,6 +29,10 @@ COMMANDS = (
     ("replay",),
     ("verify",),
     ("export",),
+    ("eval",),
+    ("eval", "two-win-poker"),
+    ("eval", "twenty-one"),
+    ("eval", "two-win-best"),
     ("erase",),
     ("token",),
     ("token", "new"),
@@ -53,9 +57,9 @@ COMMANDS = (
 )
 ORDER = (
     "demo serve games game play bot act watch events replay verify export"
-    " erase token keys journal doctor selfcheck bench db"
+    " eval erase token keys journal doctor selfcheck bench db"
 )
-GROUPS = {("game",), ("token",), ("keys",), ("db",)}
+GROUPS = {("game",), ("eval",), ("token",), ("keys",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 
 

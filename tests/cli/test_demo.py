@@ -36,6 +36,46 @@ def test_a_quick_demo_survives_its_kill_and_what_it_says_to_try_next_works(tmp_p
     assert len(list((kept / "table").glob("seat-*.token"))) == 4
 
 
+def test_a_quick_demo_of_two_win_survives_its_kill_too(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+
+    ended = run("demo", "two-win", "--quick", "--json", "--seed", "4", "--directory", kept)
+
+    assert ended.code == 0, ended.err
+    [told] = ended.records()
+    restart, standing = told["restart"], json_format.ParseDict(told["standing"], Standing())
+    assert told["movesAcknowledged"] == told["movesInLog"] > 0
+    assert restart["foundVersion"] >= restart["acknowledgedVersion"] > 0
+    assert outcome(json_format.ParseDict(told["verification"], VerifyGameResponse())) is Outcome.VERIFIED
+    assert (standing.phase, standing.rule) == (Phase.PHASE_FINISHED, "TW-30")
+    assert sum(seat.score for seat in standing.seats) == 0
+    assert told["hand"]["paid"]["layers"]
+    try_next([shlex.split(command) for command in told["next"]])
+
+
+def test_a_demo_of_two_win_tells_its_last_showdown_in_words(tmp_path: Path) -> None:
+    ended = run("demo", "two-win", "--pace", "0", "--seed", "1", "--directory", tmp_path / "kept")
+
+    assert ended.code == 0, ended.err
+    for words in (
+        "play 8 hands",
+        "Killed: process",
+        "Score  ",
+        "for 21",
+        "The house  ",
+        "TW-26: seat ",
+        "VERIFIED",
+    ):
+        assert words in ended.out, (words, ended.out)
+
+
+def test_there_is_no_demo_of_other_games() -> None:
+    ended = run("demo", "whist")
+
+    assert ended.code == 1
+    assert "fortunes, two-win" in ended.err
+
+
 def try_next(commands: list[list[str]]) -> None:
     """Run the commands as they were printed; those after ``serve`` against the server that it starts."""
     [at] = [place for place, command in enumerate(commands) if "serve" in command]

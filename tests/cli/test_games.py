@@ -64,6 +64,57 @@ def test_the_list_as_json_is_one_summary_a_line(server: Server, tmp_path: Path) 
     assert game.id in [summary.game_id for summary in summaries]
 
 
+def test_every_option_of_two_win_can_be_said(server: Server) -> None:
+    """Lists, lists of messages and messages in messages, as 'games show two_win' says how each is written."""
+    written = {
+        "stacks": "200,100,50",
+        "minimum_bet": "4",
+        "ante": "2",
+        "chip_unit": "2",
+        "limit": "pot_limit",
+        "rebuy.least": "20",
+        "rebuy.most": "100",
+        "schedule.hands": "10",
+        "schedule.levels": "6:2,12:4",
+        "hands": "30",
+        "major_values": "either",
+        "major_precedence": "override",
+    }
+    shown = run("games", "show", "two_win")
+    assert all(f"\n{name} " in shown.out for name in written)
+    assert "200,100,50" in shown.out
+    assert "4:0,8:1" in shown.out
+    options = [word for name, value in written.items() for word in ("--option", f"{name}={value}")]
+
+    created = server.call("game", "create", "two_win", "--seats", "3", "--json", *options)
+
+    assert created.code == 0, created.err
+    game_id = json_format.Parse(created.out, CreateGameResponse()).game_id
+    view = json_format.Parse(server.process("game", "show", game_id, "--json").out, GetGameResponse()).view
+    made = view.options.two_win
+    assert list(made.stacks) == [200, 100, 50]
+    assert (made.minimum_bet, made.ante, made.chip_unit, made.limit) == (4, 2, 2, 2)
+    assert (made.rebuy.least, made.rebuy.most, made.hands) == (20, 100, 30)
+    assert [(level.minimum_bet, level.ante) for level in made.schedule.levels] == [(6, 2), (12, 4)]
+    assert (made.schedule.hands, made.major_values, made.major_precedence) == (10, 2, 2)
+    assert len(view.places) == 3
+    minutes = server.call("game", "create", "two_win", "--option", "schedule.minutes=5", "--json")
+    assert minutes.code == 0, minutes.err
+
+
+def test_items_of_a_list_that_say_too_much_are_refused(server: Server) -> None:
+    ended = server.call("game", "create", "two_win", "--option", "schedule.levels=4:0:1")
+
+    assert ended.code == 1
+    assert "MINIMUM_BET:ANTE" in ended.err
+    unknown = server.call("game", "create", "two_win", "--option", "schedule.levels.ante=1")
+    assert unknown.code == 1
+    assert "schedule.levels" in unknown.err
+    crowded = server.call("game", "create", "two_win", "--seats", "2", "--name", "seat:4=Eve")
+    assert crowded.code == 1
+    assert "higher seat" in crowded.err
+
+
 def test_options_that_are_none_are_refused_by_name(server: Server) -> None:
     unknown = server.call("game", "create", "fortunes", "--option", "stars=trick")
     assert unknown.code == 1

@@ -5,13 +5,14 @@ import random
 import pytest
 from rich.console import Console
 
+from tests import tables
 from trionfi.messages import build
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_pb2 import Event, Moves, View
 from trionfi.v1.game_service_pb2 import SeenPart
 from trionfi_service import rules
 from trionfi_service.cli import show
-from trionfi_service.cli.choices import Unfillable, choices, take_at_random, with_card
+from trionfi_service.cli.choices import Unfillable, choices, parse, take_at_random, wanted, with_card
 from trionfi_service.cli.show import around, lines
 from trionfi_service.cli.terminal import printable
 from trionfi_service.table import Table
@@ -66,7 +67,7 @@ GAMES = [info.name for info in rules.games().games]
 def test_every_registered_game_is_drawn_from_its_first_version_to_its_last(game: str) -> None:
     """With a renderer of its own or without: every event has one line of words, every view a table."""
     rng = random.Random(5)
-    table = Table(game)
+    table = tables.table("drawn", game)
     events = [Event.FromString(EventRecord.FromString(wire).public_body) for wire in table.log()]
     seats = [place.place.actor.index for place in table.view("spectator").places]
     while True:
@@ -77,6 +78,8 @@ def test_every_registered_game_is_drawn_from_its_first_version_to_its_last(game:
         events += table.act(seat, take_at_random(rng.choice(offered), rng).command)
         if table.version % 7 == 0:
             drawn(show.table(table.view(seat), {}))
+            for part in tables.parsed(table.log())[-1].parts:
+                lines.part_words(SeenPart(kind=part.kind, content=rules.unpad(part.body)), game)
 
     said = [show.event_words(event, {"seat:0": "Anna"}) for event in events]
     assert not any("\n" in words or "not know" in words for words in said)
@@ -158,6 +161,44 @@ def test_choices_fix_cards_and_ask_for_the_rest() -> None:
     for words in (["too long"], []):
         with pytest.raises(Unfillable, match="at most 5 characters"):
             pause.take(words)
+
+
+def test_sets_of_cards_are_said_joined_and_an_empty_one_need_not_be_said() -> None:
+    declare = {"poker": {"from": ["3w", "4w", "m2", "m3"], "at_least": 2, "at_most": 2}}
+    declare["reversed"] = {"from": ["3w", "4w", "m2", "m3"], "at_least": 0, "at_most": 4}
+    [choice] = choices(build(Moves, {"game": [{"two_win": {"declare": declare}}]}).game)
+    poker, reversed_ = choice.unsaid
+
+    assert wanted(poker) == "2 of 3w 4w m2 m3, joined by +"
+    assert wanted(reversed_) == "none (-) or any of 3w 4w m2 m3, joined by +"
+    assert parse(reversed_, "m2+3w") == parse(reversed_, "3w m2") == (3, 59)
+    assert parse(reversed_, "-") == ()
+    declared = choice.take([(3, 59)]).command.two_win.declare
+    assert (list(declared.poker), list(declared.reversed)) == ([3, 59], [])
+    for words in ([(3,)], [(3, 3)], [(3, 5)], [(3, 4, 59)], [(3, 4), (5,)], []):
+        with pytest.raises(Unfillable, match="of 3w 4w m2 m3"):
+            choice.take(words)
+    with pytest.raises(Unfillable, match="'Zz' is no card"):
+        parse(poker, "3w+Zz")
+
+
+def test_a_bet_is_named_by_what_it_does_and_a_raise_says_its_range() -> None:
+    raise_to = {"bet": {"raise_to": {"total": {"min": 8, "max": 40, "step": 2}}}}
+    moves = build(Moves, {"game": [{"two_win": {"bet": {"call": {}}}}, {"two_win": raise_to}]})
+
+    call, raises = choices(moves.game)
+
+    assert (call.name, raises.name) == ("call", "raise_to")
+    assert call.take().command.two_win.bet.HasField("call")
+    assert wanted(raises.unsaid[0]) == "a whole number from 8 to 40 in steps of 2"
+    assert raises.take([12]).command.two_win.bet.raise_to.total == 12
+    for amount in (7, 9, 42):
+        with pytest.raises(Unfillable, match="from 8 to 40"):
+            raises.take([amount])
+    drawn_at_random = {
+        take_at_random(raises, random.Random(seed)).command.two_win.bet.raise_to.total for seed in range(200)
+    }
+    assert {8, 40} <= drawn_at_random <= set(range(8, 41, 2))
 
 
 def test_any_card_can_be_said_so_that_the_rules_answer() -> None:

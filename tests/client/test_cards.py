@@ -13,6 +13,7 @@ from trionfi import (
     parse_card,
     parse_cards,
     parse_lying_card,
+    parse_lying_cards,
 )
 from trionfi.v1 import card_pb2
 
@@ -102,6 +103,11 @@ def test_dk_4_orientation_is_read_where_it_counts_and_an_error_where_it_does_not
         parse_card("7wr")
     with pytest.raises(NotationError):
         parse_lying_card("7wrr")
+    several = parse_lying_cards("7w m13r")
+    assert [format_card(*one) for one in several] == ["7w", "m13r"]
+    with pytest.raises(NotationError) as refused:
+        parse_lying_cards("7w m22r")
+    assert (refused.value.token, refused.value.position) == ("m22r", 1)
 
 
 @given(st.lists(st.sampled_from(CARDS)))

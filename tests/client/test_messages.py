@@ -48,6 +48,9 @@ def test_places_and_orders_in_text_form() -> None:
     place = build(api.NewPlace, {"actor": "seat:2", "display_name": "Ann", "bot": True})
     assert place == api.NewPlace(actor=game.Actor(kind=game.ACTOR_KIND_SEAT, index=2), display_name="Ann", bot=True)
     assert list(build(card_pb2.CardOrder, "m0 Kw").cards) == [card_pb2.CARD_THE_FOOL, card_pb2.CARD_KING_OF_WANDS]
+    assert not build(card_pb2.CardOrder, "m0 Kw").reversed
+    lying = build(card_pb2.CardOrder, "m0 Kwr")
+    assert (list(lying.cards), list(lying.reversed)) == ([57, 14], [False, True])
 
 
 def test_a_free_text_leaves_its_place_and_its_length_in_scalar_values() -> None:

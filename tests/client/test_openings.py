@@ -12,7 +12,7 @@ from tests.client.peer import Peer, answer
 from trionfi.errors import OpeningInvalid
 from trionfi.openings import Openings, root_of
 from trionfi.v1 import game_service_pb2 as api
-from trionfi.v1.card_pb2 import Card, CardOpening
+from trionfi.v1.card_pb2 import Card, CardOpening, Orientation
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event, View
 from trionfi.v1.game_service_pb2 import SeenEvent, SeenPart
@@ -58,7 +58,7 @@ def test_it_agrees_with_the_core_on_every_opening(played: Table) -> None:
         (lambda opening: CardOpening(path=opening.path[32:]), "too short"),
         (lambda opening: CardOpening(path=opening.path + bytes(32)), "too long"),
         (lambda opening: CardOpening(path=bytes(len(opening.path))), "did not lie at"),
-        (lambda _: CardOpening(reversed=True), "did not lie at"),
+        (lambda _: CardOpening(orientation=Orientation.ORIENTATION_REVERSED), "did not lie at"),
     ],
 )
 def test_an_opening_that_was_changed_is_found(played: Table, change: object, why: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.client.either import done, either, everything, following
 from tests.client.service import Service
-from trionfi import CaughtUp, Happened, Snapshot, errors
+from trionfi import CaughtUp, Happened, NotationError, Snapshot, errors, parse_cards
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.bundle_pb2 import BundleItem
@@ -239,4 +239,30 @@ async def test_a_server_says_what_it_is_without_a_credential(service: Service, k
     info = await done(client.server_info())
     assert "fortunes" in [one.name for one in info.games.games]
     assert info.scripted_deals
+    await done(client.close())
+
+
+@either
+async def test_hands_are_evaluated_without_a_credential(service: Service, kind: Any) -> None:
+    client = kind(service.address)
+    hand, board = "3w m13r 9w 7c 5s", ("2w 2c Ks 9pr m4", "8wr m12 3p")
+
+    ranked = await done(client.evaluate_two_win_poker([hand, "m3 3s 9w 7c 5s"]))
+    assert [one.category for one in ranked] == ["high card", "one pair"]
+    assert (await done(client.evaluate_two_win_poker([ranked[0].cards])))[0] == ranked[0]
+    counted = await done(client.evaluate_twenty_one("6w m0", "8wr m12 3p"))
+    assert (counted.total, counted.majors, counted.house.total) == (21, 1, 15)
+    override = await done(client.evaluate_twenty_one("6w m0", "8wr m12 3p", major_precedence="override"))
+    assert override.strength > counted.strength
+    best = await done(client.evaluate_two_win_best("2s 6w m0 Kc", *board, major_values="either"))
+    assert best == await done(client.evaluate_two_win_best(parse_cards("2s 6w m0 Kc"), *board, major_values="either"))
+    assert best[0].poker_hand.category == "three of a kind"
+
+    with pytest.raises(NotationError, match="'m22' at position 1"):
+        await done(client.evaluate_two_win_poker(["3w m22 9w 7c 5s"]))
+    with pytest.raises(ValueError, match="both"):
+        await done(client.evaluate_twenty_one("6w m0", "8wr m12 3p", major_values="both"))
+    with pytest.raises(errors.InvalidArgument) as twice:
+        await done(client.evaluate_two_win_poker([hand, "3w m13r 9w 7c 3wr"]))
+    assert (twice.value.rule, "hands[1].cards" in twice.value.fields) == ("DK-1", True)
     await done(client.close())

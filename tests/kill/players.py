@@ -2,10 +2,10 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import grpc
 
@@ -14,6 +14,7 @@ from trionfi import contributions
 from trionfi.v1.fortunes_pb2 import FortunesMatch, FortunesOptions
 from trionfi.v1.game_pb2 import Policies
 from trionfi.v1.game_service_pb2 import ActResponse
+from trionfi.v1.two_win_pb2 import TwoWinOptions
 
 Answer = TypeVar("Answer")
 
@@ -113,7 +114,12 @@ async def through(attempt: Callable[[], Awaitable[Answer]]) -> Answer:
             await asyncio.sleep(0.01)
 
 
-async def new_match(operator: Peer) -> Match:
+ENDLESS: Final[Mapping[str, FortunesOptions | TwoWinOptions]] = {
+    "fortunes": FortunesOptions(match=FortunesMatch(deals=1000)),
+    "two_win": TwoWinOptions(stacks=[1_000_000], hands=100_000),
+}
+
+
+async def new_match(operator: Peer, game: str = "fortunes") -> Match:
     """A match that no test plays to its end, nor waits in for a contribution longer than it takes to give it."""
-    options = FortunesOptions(match=FortunesMatch(deals=1000))
-    return Match(await new_table(operator, options, Policies(contribute_ms=600_000)))
+    return Match(await new_table(operator, ENDLESS[game], Policies(contribute_ms=600_000)))

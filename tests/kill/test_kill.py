@@ -6,7 +6,7 @@ import random
 import grpc
 import pytest
 
-from tests.kill.players import CHANNEL_OPTIONS, Match, new_match, through
+from tests.kill.players import CHANNEL_OPTIONS, ENDLESS, Match, new_match, through
 from tests.service.driver import Peer
 from tests.service.process import ServerProcess
 from trionfi.v1.event_log_pb2 import EventRecord
@@ -15,12 +15,12 @@ from trionfi_service import replay, rules
 from trionfi_service.store.sqlite import SqliteStore
 
 
-async def killed_again_and_again(process: ServerProcess, rounds: int) -> None:
+async def killed_again_and_again(process: ServerProcess, rounds: int, game: str = "fortunes") -> None:
     """Every other round the server dies between a commit and its reply, else at any moment."""
     chance = random.Random(rounds)
     process.start()
     async with grpc.aio.insecure_channel(process.address, options=CHANNEL_OPTIONS) as channel:
-        match = await new_match(Peer(channel, process.secret))
+        match = await new_match(Peer(channel, process.secret), game)
         async with match.under_way():
             await match.until_acknowledged(4)
             process.kill()
@@ -64,9 +64,10 @@ async def check_log(process: ServerProcess, match: Match) -> None:
 
 @pytest.mark.kill
 @pytest.mark.timeout(120)
-async def test_lr_9_twenty_rounds(process: ServerProcess) -> None:
+@pytest.mark.parametrize("game", ENDLESS)
+async def test_lr_9_twenty_rounds(process: ServerProcess, game: str) -> None:
     """LR-9: the server dies between commit and reply; the retry finds one event."""
-    await killed_again_and_again(process, 20)
+    await killed_again_and_again(process, 20, game)
 
 
 @pytest.mark.soak

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from tests import tables
 from tests.bundle import made
 from tests.reference import hashes
+from trionfi.v1.card_pb2 import ORIENTATION_REVERSED as REVERSED
+from trionfi.v1.card_pb2 import ORIENTATION_UPRIGHT as UPRIGHT
 from trionfi.v1.card_pb2 import Card, CardOpening, CardOrder
 from trionfi.v1.event_log_pb2 import CommandPart, EventRecord, PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event
@@ -63,8 +65,8 @@ def test_every_commitment_and_every_head(table: Table) -> None:
             assert record.command_id == hashes.clock_command_id(record.game, record.version)
 
 
-def _deals(table: Table) -> Iterator[tuple[Event, bytes, list[tuple[int, bytes]], list[int]]]:
-    """Each deal: *dealt*, S, what was revealed, and the ids of the cards by position."""
+def _deals(table: Table) -> Iterator[tuple[Event, bytes, list[tuple[int, bytes]], CardOrder]]:
+    """Each deal: *dealt*, S, what was revealed, and the order."""
     seed, revealed = b"", list[tuple[int, bytes]]()
     committed: dict[tuple[int, int], bytes] = {}
     for record in tables.parsed(table.log()):
@@ -85,18 +87,19 @@ def _deals(table: Table) -> Iterator[tuple[Event, bytes, list[tuple[int, bytes]]
                 assert committed[shown.deal, shown.seat] == owed
             case "dealt":
                 order = CardOrder.FromString(_opened(record, PartKind.PART_KIND_ORDER) or b"")
-                yield event, seed, revealed, [card - 1 for card in order.cards]
+                yield event, seed, revealed, order
 
 
 def test_every_order_and_every_root(table: Table) -> None:
     deals = list(_deals(table))
     assert deals
-    for event, seed, revealed, cards in deals:
-        deal = event.dealt.deal
+    for event, seed, revealed, order in deals:
+        deal, cards = event.dealt.deal, [card - 1 for card in order.cards]
+        lie = list(order.reversed) or [False] * len(cards)
         key = hashes.deal_key(table.game, deal, len(cards), seed, revealed)
-        assert hashes.order(key, len(cards), False)[0] == cards
+        assert hashes.order(key, len(cards), bool(order.reversed)) == (cards, lie)
         leaves = [
-            hashes.leaf_hash(hashes.card_leaf(table.game, deal, at, card, False, hashes.card_salt(key, at)))
+            hashes.leaf_hash(hashes.card_leaf(table.game, deal, at, card, lie[at], hashes.card_salt(key, at)))
             for at, card in enumerate(cards)
         ]
         assert event.dealt.root == hashes.root(leaves)
@@ -115,7 +118,7 @@ def test_every_opening_leads_to_its_root(table: Table) -> None:
         root = dealt[opening.deal]
         beside = [opening.path[at : at + 32] for at in range(0, len(opening.path), 32)]
         leaf = hashes.card_leaf(
-            table.game, opening.deal, opening.position, opening.card - 1, opening.reversed, opening.salt
+            table.game, opening.deal, opening.position, opening.card - 1, opening.orientation == REVERSED, opening.salt
         )
         assert hashes.root_of_path(hashes.leaf_hash(leaf), opening.position, root.cards, beside) == root.root
         assert rules.opening_root(table.game, opening, root.cards) == root.root
@@ -150,7 +153,7 @@ def test_deals_of_any_size_and_with_orientation(
         deal=deal,
         position=at,
         card=Card.Name(ids[at] + 1),
-        reversed=reversed_[at],
+        orientation=REVERSED if reversed_[at] else UPRIGHT,
         salt=hashes.card_salt(key, at),
         path=b"".join(hashes.path(leaves, at)),
     )

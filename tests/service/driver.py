@@ -30,6 +30,7 @@ from trionfi.v1.game_service_pb2 import (
     WatchGameResponse,
 )
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
+from trionfi.v1.two_win_pb2 import TwoWinOptions
 from trionfi_service import rules
 
 JOIN = Command(join=Join()).SerializeToString()
@@ -242,25 +243,34 @@ def play(card: int) -> Command:
 
 async def new_table(
     operator: Peer,
-    options: FortunesOptions | None = None,
+    options: FortunesOptions | TwoWinOptions | None = None,
     policies: Policies | None = None,
     orders: Sequence[CardOrder] = (),
     places: Sequence[NewPlace] = (),
     *,
+    seats: int = 4,
     contributes: bool = True,
 ) -> Table:
-    """A game of Fortunes with a credential for each seat; ``contributes`` as in `Table`."""
+    """A game, of Fortunes unless its options are another's, with a credential for each of ``seats``.
+
+    ``places`` says more of some of them; ``contributes`` as in `Table`.
+    """
     request = CreateGameRequest(
         command_id=str(uuid.uuid4()),
-        options=Options(fortunes=options or FortunesOptions()),
+        options=options_of(options or FortunesOptions()),
         policies=policies,
         orders=orders,
-        places=places,
+        places=places or [NewPlace(actor=rules.actor_message(rules.seat(seats - 1)))],
     )
     created = await operator.call(request)
     table = Table(operator, created.game_id, (), contributes=contributes)  # type: ignore[attr-defined]
-    table.seats = [await table.issue(rules.seat(index)) for index in range(4)]
+    table.seats = [await table.issue(rules.seat(index)) for index in range(seats)]
     return table
+
+
+def options_of(options: FortunesOptions | TwoWinOptions) -> Options:
+    """The options of a game in their envelope."""
+    return Options(two_win=options) if isinstance(options, TwoWinOptions) else Options(fortunes=options)
 
 
 def events_of(messages: Sequence[WatchGameResponse]) -> list[SeenEvent]:

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from tests.service.driver import CALL_SECONDS, Peer, Table, refusal_of, stored
-from trionfi.v1 import audit_service_pb2
+from trionfi.v1 import audit_service_pb2, evaluation_service_pb2
 from trionfi.v1 import game_service_pb2 as messages
 from trionfi.v1.game_pb2 import Command
 from trionfi_service.config import Settings
@@ -21,6 +21,7 @@ from trionfi_service.config import Settings
 SERVICES = (
     messages.DESCRIPTOR.services_by_name["GameService"],
     audit_service_pb2.DESCRIPTOR.services_by_name["AuditService"],
+    evaluation_service_pb2.DESCRIPTOR.services_by_name["EvaluationService"],
 )
 METHODS = {method.name: method for service in SERVICES for method in service.methods}
 # What would blame the server.

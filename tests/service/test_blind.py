@@ -36,7 +36,7 @@ BLANK_BYTES = {
 }
 SEAT_CARDS = PartKind.PART_KIND_SEAT_CARDS
 BLANK_TEXT = {"game_id"}
-BLANK_NUMBERS = {"unix_ms", "made_ms"}
+BLANK_NUMBERS = {"unix_ms", "made_ms", "play_began_ms"}
 AROUND = [Command(join=Join()), Command(leave=Leave()), Command(start=Start()), Command(time_up=TimeUp())]
 
 

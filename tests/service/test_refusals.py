@@ -560,6 +560,7 @@ async def test_hi_4_a_refusal_tells_nothing_of_hidden_cards(dealt: Table) -> Non
 ELSEWHERE = {
     "NO_CONTRIBUTION_DUE": "test_contributed.py",
     "ALREADY_COMMITTED": "test_contributed.py",
+    "ACTION_NOT_POSSIBLE": "test_two_win.py",
     "CONTRIBUTION_MISMATCH": "test_contributed.py",
     "SIGNATURE_MISSING": "test_signed_commands.py",
     "SIGNATURE_INVALID": "test_signed_commands.py",

@@ -177,24 +177,34 @@ ORIENTATION_UNSPECIFIED: Orientation
 ORIENTATION_UPRIGHT: Orientation
 ORIENTATION_REVERSED: Orientation
 
+class Face(_message.Message):
+    __slots__ = ("card", "orientation")
+    CARD_FIELD_NUMBER: _ClassVar[int]
+    ORIENTATION_FIELD_NUMBER: _ClassVar[int]
+    card: Card
+    orientation: Orientation
+    def __init__(self, card: _Optional[_Union[Card, str]] = ..., orientation: _Optional[_Union[Orientation, str]] = ...) -> None: ...
+
 class CardOrder(_message.Message):
-    __slots__ = ("cards",)
+    __slots__ = ("cards", "reversed")
     CARDS_FIELD_NUMBER: _ClassVar[int]
+    REVERSED_FIELD_NUMBER: _ClassVar[int]
     cards: _containers.RepeatedScalarFieldContainer[Card]
-    def __init__(self, cards: _Optional[_Iterable[_Union[Card, str]]] = ...) -> None: ...
+    reversed: _containers.RepeatedScalarFieldContainer[bool]
+    def __init__(self, cards: _Optional[_Iterable[_Union[Card, str]]] = ..., reversed: _Optional[_Iterable[bool]] = ...) -> None: ...
 
 class CardOpening(_message.Message):
-    __slots__ = ("deal", "position", "card", "reversed", "salt", "path")
+    __slots__ = ("deal", "position", "card", "orientation", "salt", "path")
     DEAL_FIELD_NUMBER: _ClassVar[int]
     POSITION_FIELD_NUMBER: _ClassVar[int]
     CARD_FIELD_NUMBER: _ClassVar[int]
-    REVERSED_FIELD_NUMBER: _ClassVar[int]
+    ORIENTATION_FIELD_NUMBER: _ClassVar[int]
     SALT_FIELD_NUMBER: _ClassVar[int]
     PATH_FIELD_NUMBER: _ClassVar[int]
     deal: int
     position: int
     card: Card
-    reversed: bool
+    orientation: Orientation
     salt: bytes
     path: bytes
-    def __init__(self, deal: _Optional[int] = ..., position: _Optional[int] = ..., card: _Optional[_Union[Card, str]] = ..., reversed: bool = ..., salt: _Optional[bytes] = ..., path: _Optional[bytes] = ...) -> None: ...
+    def __init__(self, deal: _Optional[int] = ..., position: _Optional[int] = ..., card: _Optional[_Union[Card, str]] = ..., orientation: _Optional[_Union[Orientation, str]] = ..., salt: _Optional[bytes] = ..., path: _Optional[bytes] = ...) -> None: ...

@@ -17,6 +17,7 @@ class PartKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     PART_KIND_SERVER_SEED: _ClassVar[PartKind]
     PART_KIND_ORDER: _ClassVar[PartKind]
     PART_KIND_SEAT_CARDS: _ClassVar[PartKind]
+    PART_KIND_CHOICE: _ClassVar[PartKind]
 PART_KIND_UNSPECIFIED: PartKind
 PART_KIND_COMMAND: PartKind
 PART_KIND_TEXT: PartKind
@@ -24,6 +25,7 @@ PART_KIND_HIDDEN_OPTIONS: PartKind
 PART_KIND_SERVER_SEED: PartKind
 PART_KIND_ORDER: PartKind
 PART_KIND_SEAT_CARDS: PartKind
+PART_KIND_CHOICE: PartKind
 
 class SealedPart(_message.Message):
     __slots__ = ("kind", "audience", "commitment", "salt", "body")

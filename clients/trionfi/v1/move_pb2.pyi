@@ -23,6 +23,15 @@ class CardHole(_message.Message):
     one_of: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
     def __init__(self, one_of: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ...) -> None: ...
 
+class ChooseHole(_message.Message):
+    __slots__ = ("at_least", "at_most")
+    FROM_FIELD_NUMBER: _ClassVar[int]
+    AT_LEAST_FIELD_NUMBER: _ClassVar[int]
+    AT_MOST_FIELD_NUMBER: _ClassVar[int]
+    at_least: int
+    at_most: int
+    def __init__(self, at_least: _Optional[int] = ..., at_most: _Optional[int] = ..., **kwargs) -> None: ...
+
 class TextHole(_message.Message):
     __slots__ = ("max_characters",)
     MAX_CHARACTERS_FIELD_NUMBER: _ClassVar[int]

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use trionfi_core::card::{Card, NotationError, parse_cards, parse_lying_cards};
+use trionfi_core::card::{Card, Face, NotationError, parse_cards, parse_lying_cards};
 
 fuzz_target!(|text: &str| {
     match parse_cards(text) {
@@ -10,14 +10,10 @@ fuzz_target!(|text: &str| {
         Err(error) => check(text, &error),
     }
     match parse_lying_cards(text) {
-        Ok(cards) => assert_eq!(written(cards.iter().map(|(card, reversed)| lying(*card, *reversed))), text),
+        Ok(cards) => assert_eq!(written(cards.iter().map(Face::to_string)), text),
         Err(error) => check(text, &error),
     }
 });
-
-fn lying(card: Card, reversed: bool) -> String {
-    format!("{card}{}", if reversed { "r" } else { "" })
-}
 
 fn written(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")

@@ -25,7 +25,7 @@ fn dealt() -> &'static DealtOrder {
     static DEALT: OnceLock<DealtOrder> = OnceLock::new();
     DEALT.get_or_init(|| {
         let key = DealKey::new(DealId { game: &GAME, deal: 1 }, CARDS, &[1; 64], &[]);
-        DealtOrder::new(GAME, 1, key, key.order(PLAIN_DECK))
+        DealtOrder::new(GAME, 1, key, key.order(PLAIN_DECK), false)
     })
 }
 
@@ -37,7 +37,7 @@ fn changed(choices: &mut Unstructured<'_>) -> Result<()> {
             0 => opening.deal = choices.arbitrary()?,
             1 => opening.position = choices.arbitrary()?,
             2 => opening.card = choices.int_in_range(-1..=80)?,
-            3 => opening.reversed = choices.arbitrary()?,
+            3 => opening.orientation = choices.arbitrary()?,
             4 => opening.salt = <&[u8]>::arbitrary(choices)?.to_vec(),
             5 => opening.path.truncate(choices.int_in_range(0..=opening.path.len())?),
             6 => opening.path.extend_from_slice(<&[u8]>::arbitrary(choices)?),

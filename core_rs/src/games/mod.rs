@@ -3,6 +3,7 @@
 //! [`State`] is a game of any kind at one version; everything python.rs offers is dispatched here.
 
 pub mod fortunes;
+pub mod two_win;
 
 use crate::card::Card;
 use crate::chain::{Hash, sha256};
@@ -106,6 +107,7 @@ macro_rules! games {
 
 games! {
     Fortunes in fortunes;
+    TwoWin in two_win;
 }
 
 impl State {
@@ -248,6 +250,7 @@ pub fn read_command(bytes: &[u8]) -> Result<Command, Rejection> {
 pub fn games() -> proto::Games {
     let mut rule_texts = rules(include_str!("../../../docs/rules/deck.md"));
     rule_texts.extend(rules(lifecycle::RULE_TEXT));
+    rule_texts.extend(rules(crate::money::RULE_TEXT));
     proto::Games { games: infos(), rule_texts }
 }
 

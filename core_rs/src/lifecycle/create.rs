@@ -27,8 +27,11 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
     if command.build.is_empty() || command.build.len() > MAX_BUILD {
         return Err(Rejection::new(Code::ValueOutOfRange, "LC-1", format!("build must have 1 to {MAX_BUILD} bytes")));
     }
+    let mut orders = Vec::with_capacity(command.orders.len());
     for (at, order) in command.orders.iter().enumerate() {
-        read_order(order).ok_or_else(|| {
+        // An order that does not say how its cards lie has them all upright.
+        let turned = G::ORIENTATION && !order.reversed.is_empty();
+        let order = read_order(order, turned).ok_or_else(|| {
             out_of_range(
                 "orders",
                 format!("no permutation of the deck at {at}"),
@@ -36,6 +39,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
                 "LC-12",
             )
         })?;
+        orders.push(order_message(&order, G::ORIENTATION));
     }
     let created = proto::GameCreated {
         game: id.to_vec(),
@@ -48,7 +52,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
     };
     let mut draft = Draft::open(Event::GameCreated(Box::new(created)));
     if !command.orders.is_empty() {
-        let hidden = proto::HiddenOptions { orders: command.orders.clone() };
+        let hidden = proto::HiddenOptions { orders };
         draft.parts.push(DraftPart {
             kind: PartKind::HiddenOptions,
             audience: Audience::Only(Vec::new()),
@@ -135,9 +139,20 @@ fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection>
     Ok(places)
 }
 
-fn read_order(order: &proto::CardOrder) -> Option<Vec<Card>> {
+/// The cards of an order by position, and whether each lies reversed; nothing when it is no order of the deck, or turns
+/// cards of a game in which that does not count (DK-4).
+pub(super) fn read_order(order: &proto::CardOrder, orientation: bool) -> Option<Vec<(Card, bool)>> {
     let cards: Vec<Card> = order.cards.iter().map(|card| Card::from_wire(*card)).collect::<Option<_>>()?;
-    is_permutation(&cards, PLAIN_DECK).then_some(cards)
+    let due = if orientation { cards.len() } else { 0 };
+    let turned = |at: usize| order.reversed.get(at).copied().unwrap_or_default();
+    (order.reversed.len() == due && is_permutation(&cards, PLAIN_DECK))
+        .then(|| cards.into_iter().enumerate().map(|(at, card)| (card, turned(at))).collect())
+}
+
+/// An order as a message.
+pub(super) fn order_message(order: &[(Card, bool)], orientation: bool) -> proto::CardOrder {
+    let reversed = if orientation { order.iter().map(|(_, reversed)| *reversed).collect() } else { Vec::new() };
+    proto::CardOrder { cards: order.iter().map(|(card, _)| card.wire()).collect(), reversed }
 }
 
 /// Folds event 1.
@@ -172,7 +187,8 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
         options: G::options_in(options),
         policies,
         build: event.build.clone(),
-        orders: hidden_orders(record.parts).ok_or_else(|| corrupt("its hidden options are no orders"))?,
+        orders: hidden_orders(record.parts, G::ORIENTATION)
+            .ok_or_else(|| corrupt("its hidden options are no orders"))?,
         scripted: event.scripted,
     };
     if pinned.scripted == pinned.orders.is_empty() {
@@ -198,10 +214,10 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
     })
 }
 
-fn hidden_orders(parts: &[Opened<'_>]) -> Option<Vec<Vec<Card>>> {
+fn hidden_orders(parts: &[Opened<'_>], orientation: bool) -> Option<Vec<Vec<(Card, bool)>>> {
     let Some(part) = parts.iter().find(|part| part.kind == i32::from(PartKind::HiddenOptions)) else {
         return Some(Vec::new());
     };
     let hidden = proto::HiddenOptions::decode(part.content).ok()?;
-    hidden.orders.iter().map(read_order).collect()
+    hidden.orders.iter().map(|order| read_order(order, orientation)).collect()
 }

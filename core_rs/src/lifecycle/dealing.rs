@@ -3,11 +3,11 @@
 //! The server is committed to S before anybody contributes, the set of contributors is closed before anybody reveals,
 //! and the order follows from all of it: nobody can steer it, and who withholds only makes it be dealt anew.
 
+use super::create::{order_message, read_order};
 use super::decide::Plan;
 use super::{Dealt, Making, Promise, Table};
-use crate::card::Card;
 use crate::chain::Hash;
-use crate::deal::{self, CONTRIBUTION, Contribution, DealId, DealKey, SEED, is_permutation};
+use crate::deal::{self, CONTRIBUTION, Contribution, DealId, DealKey, SEED};
 use crate::game::{Actor, Audience, Content, DraftPart, Game, Opened};
 use crate::opening::DealtOrder;
 use crate::proto::{self, DealStage, Fairness, PartKind, Phase, WithheldPolicy, event::Event, r#move::Move};
@@ -159,16 +159,13 @@ impl<G: Game> Table<G> {
         let deck = self.game.needs_deal().ok_or("no deal is due")?;
         let part = parts.iter().find(|part| part.kind == i32::from(PartKind::Order)).ok_or("the order is not here")?;
         let order = proto::CardOrder::decode(part.content).map_err(|error| format!("no CardOrder: {error}"))?;
-        let cards: Option<Vec<Card>> = order.cards.into_iter().map(Card::from_wire).collect();
-        let cards =
-            cards.filter(|cards| is_permutation(cards, deck)).ok_or("the order is no permutation of the deck")?;
+        let cards = read_order(&order, deck.orientation).ok_or("the order is no permutation of the deck")?;
         let root: Hash = event.root.as_slice().try_into().map_err(|_| "a root has 32 bytes")?;
         if event.cards != u32::from(deck.cards) {
             return Err(format!("{} positions; the deck has {} cards", event.cards, deck.cards));
         }
         let key = self.deal_key(deck.cards).ok_or("no deal is being made")?;
-        let faces = cards.iter().map(|card| (*card, false)).collect();
-        let order = Arc::new(DealtOrder::new(self.pinned.game, self.deals, key, faces));
+        let order = Arc::new(DealtOrder::new(self.pinned.game, self.deals, key, cards.clone(), G::ORIENTATION));
         self.dealt = Some(Dealt { order, root });
         self.end_making();
         self.game.deal(&cards)
@@ -251,16 +248,18 @@ impl<G: Game> Plan<'_, G> {
         let Some(deck) = table.game.needs_deal().filter(|_| everybody) else { return };
         let Some(key) = table.deal_key(deck.cards) else { return };
         let cards = match table.pinned.orders.get(table.deals as usize - 1) {
-            Some(scripted) => scripted.iter().map(|card| (*card, false)).collect(),
+            Some(scripted) => scripted.clone(),
             None => key.order(deck),
         };
-        let order = DealtOrder::new(table.pinned.game, table.deals, key, cards);
+        let order = DealtOrder::new(table.pinned.game, table.deals, key, cards, G::ORIENTATION);
         let parts = dealt_parts::<G>(&table.game, &order);
         let root = order.root();
         let event = proto::Dealt { deal: table.deals, root: root.to_vec(), cards: deck.cards.into() };
         self.say_sealed(Event::Dealt(event), parts);
         // Equal to what was folded, with its tree already made.
         self.table.dealt = Some(Dealt { order: Arc::new(order), root });
+        let drafts = self.table.game.begin(self.now_ms);
+        self.say_all(drafts);
     }
 
     /// A stage of the deal has lasted its time: the set closes with those that have committed, or the deal is void.
@@ -360,7 +359,7 @@ impl<G: Game> Plan<'_, G> {
 
 /// The order for auditors, and for each seat the cards it may look at.
 fn dealt_parts<G: Game>(game: &G, order: &DealtOrder) -> Vec<DraftPart> {
-    let whole = proto::CardOrder { cards: order.cards().iter().map(|(card, _)| card.wire()).collect() };
+    let whole = order_message(order.cards(), G::ORIENTATION);
     let mut parts = vec![sealed(PartKind::Order, Vec::new(), whole.encode_to_vec())];
     for (seat, positions) in game.looks() {
         let cards = positions.into_iter().filter_map(|position| order.opening(position)).collect();

@@ -98,7 +98,7 @@ pub(super) struct Plan<'a, G: Game> {
     pub(super) table: Table<G>,
     drafts: Drafts,
     pub(super) actor: Actor,
-    now_ms: i64,
+    pub(super) now_ms: i64,
     pub(super) entropy: &'a [u8; SEED],
 }
 
@@ -390,7 +390,8 @@ impl<G: Game> Plan<'_, G> {
             )
             .with("game", G::NAME));
         };
-        if !matches!(self.actor, Actor::Seat(_) | Actor::Assistant(_)) {
+        let plays = matches!(self.actor, Actor::Seat(_) | Actor::Assistant(_));
+        if !(plays || (G::HOST_PLAYS && self.actor == Actor::Host)) {
             return Err(self.wrong_actor("LC-2", "a seat"));
         }
         if !self.table.playable() {
@@ -403,7 +404,7 @@ impl<G: Game> Plan<'_, G> {
         Ok(())
     }
 
-    fn say_all(&mut self, drafts: Vec<Draft<G::Event>>) {
+    pub(super) fn say_all(&mut self, drafts: Vec<Draft<G::Event>>) {
         for draft in drafts {
             let openings = self.table.open(G::shows(&draft.event));
             self.say_draft(Draft { event: G::event_in(draft.event), parts: draft.parts, openings });

@@ -60,7 +60,7 @@ pub(crate) struct Pinned {
     pub policies: policies::Policies,
     pub build: String,
     /// Scripted deals (LC-12); empty when deals are random.
-    pub orders: Vec<Vec<Card>>,
+    pub orders: Vec<Vec<(Card, bool)>>,
     pub scripted: bool,
 }
 

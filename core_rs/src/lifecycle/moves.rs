@@ -21,6 +21,7 @@ impl<G: Game> Table<G> {
             Actor::Seat(_) | Actor::Assistant(_) if self.playable() && self.place(actor).is_some() => {
                 self.game.legal(actor)
             }
+            Actor::Host if G::HOST_PLAYS && self.playable() && self.place(actor).is_some() => self.game.legal(actor),
             _ => Vec::new(),
         }
     }

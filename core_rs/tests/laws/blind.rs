@@ -25,7 +25,8 @@ impl Law for Blind {
     fn check<G: Game>(seed: u64) -> Verdict {
         let mut dice = Dice(seed);
         let mut setting = Setting::<G>::plain(&mut dice, 60);
-        setting.orders = (0..8).map(|_| proto::CardOrder { cards: dice.shuffled(DECK as i32) }).collect();
+        setting.orders =
+            (0..8).map(|_| proto::CardOrder { cards: dice.shuffled(DECK as i32), ..Default::default() }).collect();
         let run = Run::<G>::play(&setting, &mut dice)?;
         let mut remained = 0;
         for _ in 0..TRIES {
@@ -63,13 +64,13 @@ fn exchange<G: Game>(run: &Run<G>, dice: &mut Dice) -> Result<bool, String> {
     Ok(true)
 }
 
-fn viewers<G: Game>(run: &Run<G>) -> Vec<Viewer> {
+pub fn viewers<G: Game>(run: &Run<G>) -> Vec<Viewer> {
     let actors = run.created.actors().chain([Actor::Operator, Actor::Referee]);
     actors.map(Viewer::Actor).chain([Viewer::Spectator]).collect()
 }
 
 /// The game run (not folded) again with the pair exchanged; nothing when a command is refused.
-fn run_again<G: Game>(
+pub fn run_again<G: Game>(
     run: &Run<G>,
     steps: usize,
     viewer: Viewer,

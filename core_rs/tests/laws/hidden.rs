@@ -70,7 +70,7 @@ pub fn got<G: Game>(step: &Step<G>, viewer: Viewer, fixed: &[Command], masked: M
 }
 
 /// An event: the body, and of each part its kind, audience and padded size, with the content where it may be opened.
-fn seen(draft: &Draft<Event>, viewer: Viewer, masked: Masked) -> Vec<u8> {
+pub fn seen(draft: &Draft<Event>, viewer: Viewer, masked: Masked) -> Vec<u8> {
     let mut event = draft.event.clone();
     let others = |seat: u32| viewer != Viewer::Actor(Actor::Seat(seat as u8));
     match &mut event {
@@ -120,7 +120,7 @@ fn proven(opening: proto::CardOpening) -> proto::CardOpening {
 }
 
 /// The COMMAND part: its size for everybody, its bytes for its actor.
-fn sent<G: Game>(step: &Step<G>, viewer: Viewer) -> Vec<u8> {
+pub fn sent<G: Game>(step: &Step<G>, viewer: Viewer) -> Vec<u8> {
     let bytes = proto::Command { command: Some(step.command.clone()) }.encode_to_vec();
     let mut sent = (bytes.len() + 16).next_multiple_of(64).to_be_bytes().to_vec();
     if may_open(viewer, &Audience::Only(vec![step.actor])) {

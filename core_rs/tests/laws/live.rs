@@ -4,7 +4,7 @@ use crate::run::{Dice, Run, Setting, Step, actors};
 use crate::{Law, Verdict};
 use trionfi_core::game::{Actor, Draft, DraftPart, Game, Opened};
 use trionfi_core::lifecycle::Table;
-use trionfi_core::proto::{Phase, event::Event};
+use trionfi_core::proto::{self, Phase, command::Command, event::Event};
 
 pub struct Live;
 
@@ -21,17 +21,33 @@ impl Law for Live {
         }
         // Played by game moves alone (joining apart), it ends.
         let mut setting = Setting::<G>::plain(&mut dice, 0);
-        let options = G::options(&setting.options, *G::SEATS.start()).map_err(|rejection| rejection.to_string())?;
-        setting.most = G::bound(&options) as usize + *G::SEATS.start();
+        let options = G::options(&setting.options, setting.seats).map_err(|rejection| rejection.to_string())?;
+        setting.most = G::bound(&options) as usize + setting.seats;
         let run = Run::<G>::play(&setting, &mut dice)?;
         match run.table().phase() {
-            Phase::Finished => Ok(()),
-            phase => Err(format!("after {} commands it is {phase:?}", run.steps.len())),
+            Phase::Finished => {}
+            phase => return Err(format!("after {} commands it is {phase:?}", run.steps.len())),
         }
+        by_the_clock_alone::<G>(&mut setting, &mut dice)
     }
 }
 
-fn goes_on<G: Game>(table: &Table<G>) -> Verdict {
+/// Once everybody has joined, and nobody says anything more, time alone brings a game to its end.
+fn by_the_clock_alone<G: Game>(setting: &mut Setting<G>, dice: &mut Dice) -> Verdict {
+    setting.policies.turn_ms = Some(1_000);
+    let most = setting.most;
+    setting.most = setting.seats;
+    let mut run = Run::<G>::play(setting, dice)?;
+    while let Some(due) = run.table().due().filter(|_| run.steps.len() < most) {
+        run.step(Actor::Clock, Command::TimeUp(proto::TimeUp {}), due, dice.bytes())?;
+    }
+    match run.table().phase() {
+        Phase::Finished => Ok(()),
+        phase => Err(format!("played by the clock alone, after {} commands it is {phase:?}", run.steps.len())),
+    }
+}
+
+pub fn goes_on<G: Game>(table: &Table<G>) -> Verdict {
     let over = matches!(table.phase(), Phase::Finished | Phase::Aborted);
     let moves = |actor: Actor| table.legal(actor);
     let played = table.due().is_some() || actors(table).into_iter().any(|actor| !moves(actor).game.is_empty());
@@ -52,7 +68,9 @@ fn tells_when_it_ends<G: Game>(step: &Step<G>) -> Verdict {
             openings: draft.openings.clone(),
         })
     };
-    let drafts: Vec<Draft<G::Event>> = step.drafts.iter().filter_map(own).collect();
+    // What follows from a deal is not the command's own, and does not fold without the deal.
+    let before = step.drafts.iter().take_while(|draft| !matches!(draft.event, Event::Dealt(_)));
+    let drafts: Vec<Draft<G::Event>> = before.filter_map(own).collect();
     let mut after = step.before.game().clone();
     for draft in &drafts {
         let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();

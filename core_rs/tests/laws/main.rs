@@ -6,6 +6,7 @@
 #![allow(clippy::panic, reason = "a law that is broken stops its test")]
 
 mod blind;
+mod blind_choice;
 mod blind_deal;
 mod candidates;
 mod conserve;
@@ -17,6 +18,7 @@ mod pure;
 mod replay;
 mod run;
 mod samples;
+mod sessions;
 mod sound;
 
 use mutants::{Mutant, Mutation};

@@ -27,7 +27,7 @@ pub trait Mutation: Clone + std::fmt::Debug + PartialEq + Eq + Hash + Send + Syn
     fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
         game.evolve(event, parts)
     }
-    fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+    fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
         game.deal(order)
     }
     fn view<G: Game>(game: &G, viewer: Viewer) -> Option<proto::view::View> {
@@ -54,6 +54,9 @@ pub trait Mutation: Clone + std::fmt::Debug + PartialEq + Eq + Hash + Send + Syn
     fn shows<G: Game>(event: &G::Event) -> CardSet {
         G::shows(event)
     }
+    fn money<G: Game>(game: &G) -> Option<(u64, u64)> {
+        game.money()
+    }
     fn seen<G: Game>(game: &G, viewer: Viewer) -> CardSet {
         game.seen(viewer)
     }
@@ -69,6 +72,8 @@ impl<G: Game, M: Mutation> Game for Mutant<G, M> {
     const RULES: u32 = G::RULES;
     const SEATS: RangeInclusive<usize> = G::SEATS;
     const ASSISTANTS: bool = G::ASSISTANTS;
+    const ORIENTATION: bool = G::ORIENTATION;
+    const HOST_PLAYS: bool = G::HOST_PLAYS;
     const CONCEALS: bool = G::CONCEALS;
     const RULE_TEXT: &'static str = G::RULE_TEXT;
 
@@ -119,8 +124,14 @@ impl<G: Game, M: Mutation> Game for Mutant<G, M> {
     fn looks(&self) -> Vec<(u8, Vec<u16>)> {
         self.0.looks()
     }
-    fn deal(&mut self, order: &[Card]) -> Result<(), String> {
+    fn deal(&mut self, order: &[(Card, bool)]) -> Result<(), String> {
         M::deal(&mut self.0, order)
+    }
+    fn begin(&self, now_ms: i64) -> Vec<Draft<G::Event>> {
+        self.0.begin(now_ms)
+    }
+    fn money(&self) -> Option<(u64, u64)> {
+        M::money(&self.0)
     }
     fn owes(&self, seat: u8) -> Option<u64> {
         M::owes(&self.0, seat)
@@ -204,6 +215,30 @@ fn secret<G: Game>(game: &G) -> String {
     game.places().iter().map(|(card, place)| format!("{card} {place};")).collect()
 }
 
+/// Added to a seat, it makes a message two bytes longer.
+const FAR: u32 = 1 << 14;
+
+/// Whether a sealed choice is one of about half of them.
+fn is_odd_choice(parts: &[DraftPart]) -> bool {
+    let choices = parts.iter().filter(|part| part.kind == PartKind::Choice);
+    let bytes = choices.flat_map(|part| match &part.content {
+        Content::Bytes(content) => &content[..],
+        Content::Text(_) => &[],
+    });
+    bytes.map(|byte| u64::from(*byte)).sum::<u64>() % 2 == 1
+}
+
+/// An event that says that a seat has chosen, of another seat; any other event as it is.
+fn with_seat<G: Game>(event: &G::Event, seat: impl Fn(u32) -> u32) -> G::Event {
+    let mut envelope = G::event_in(event.clone());
+    if let proto::event::Event::TwoWin(event) = &mut envelope
+        && let Some(proto::two_win_event::Event::Declared(declared)) = &mut event.event
+    {
+        declared.seat = seat(declared.seat);
+    }
+    G::event_of(&envelope).cloned().unwrap_or_else(|| event.clone())
+}
+
 mutations! {
     /// Cards that are shown, and not opened.
     OpensNothing {
@@ -278,7 +313,7 @@ mutations! {
     }
     /// The same order is dealt in another way each time.
     DealsByMood {
-        fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+        fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
             let mut order = order.to_vec();
             let turn = mood() as usize % order.len();
             order.rotate_left(turn);
@@ -315,7 +350,8 @@ mutations! {
     TimesOutByMood {
         fn time_out<G: Game>(game: &G, seat: u8) -> Option<G::Command> {
             let legal = game.legal(Actor::Seat(seat));
-            fill(legal.first()?, &mut Choices::new(&[mood() as u8]))
+            let mood = mood();
+            fill(legal.get(mood as usize % legal.len().max(1))?, &mut Choices::new(&[mood as u8]))
         }
     }
     /// Every viewer sees what an auditor sees.
@@ -364,6 +400,70 @@ mutations! {
             Ok(drafts)
         }
     }
+    /// Whoever looks sees what their neighbour does.
+    ShowsAnothersChoices {
+        fn view<G: Game>(game: &G, viewer: Viewer) -> Option<proto::view::View> {
+            match viewer {
+                Viewer::Actor(actor) => game.view(Viewer::Actor(neighbour::<G>(actor))),
+                Viewer::Auditor | Viewer::Spectator => game.view(viewer),
+            }
+        }
+    }
+    /// What is public is longer after one choice than after another.
+    SizesByChoice {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            for draft in drafts.iter_mut().filter(|draft| is_odd_choice(&draft.parts)) {
+                draft.event = with_seat::<G>(&draft.event, |seat| seat + FAR);
+            }
+            Ok(drafts)
+        }
+        fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
+            game.evolve(&with_seat::<G>(event, |seat| seat % FAR), parts)
+        }
+        fn goes_on<G: Game>(game: &G, drafts: &[Draft<G::Event>]) -> bool {
+            let near = |draft: &Draft<G::Event>| Draft { event: with_seat::<G>(&draft.event, |seat| seat % FAR), ..draft.clone() };
+            game.goes_on(&drafts.iter().map(near).collect::<Vec<_>>())
+        }
+    }
+    /// How many parts an event has depends on a choice.
+    CountsByChoice {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            for draft in drafts.iter_mut().filter(|draft| is_odd_choice(&draft.parts)) {
+                draft.parts.push(sealed(Audience::Only(Vec::new()), Vec::new()));
+            }
+            Ok(drafts)
+        }
+    }
+    /// Refusals say what everybody has chosen.
+    NamesChoicesInErrors {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(actor, command).map_err(|mut rejection| {
+                let seats = (0..*G::SEATS.start() as u8).map(|seat| Viewer::Actor(Actor::Seat(seat)));
+                rejection.message.push_str(&format!("{:?}", seats.map(|seat| game.view(seat)).collect::<Vec<_>>()));
+                rejection
+            })
+        }
+    }
+    /// What is chosen is open to everybody.
+    OpensChoices {
+        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            let parts = drafts.iter_mut().flat_map(|draft| &mut draft.parts);
+            for part in parts.filter(|part| part.kind == PartKind::Choice) {
+                part.audience = Audience::All;
+            }
+            Ok(drafts)
+        }
+    }
+    /// A chip is missing once a hand is dealt.
+    LosesAChip {
+        fn money<G: Game>(game: &G) -> Option<(u64, u64)> {
+            let missing = u64::from(!game.places().is_empty());
+            game.money().map(|(held, brought)| (held - missing, brought))
+        }
+    }
     /// A card has no place.
     LosesACard {
         fn places<G: Game>(game: &G) -> Vec<(Card, String)> {
@@ -381,9 +481,9 @@ mutations! {
     }
     /// One card is dealt twice, another not at all.
     DealsACardTwice {
-        fn deal<G: Game>(game: &mut G, order: &[Card]) -> Result<(), String> {
+        fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
             let mut order = order.to_vec();
-            order[20] = order[40];
+            order[3] = order[5];
             game.deal(&order)
         }
     }

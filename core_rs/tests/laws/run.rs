@@ -42,6 +42,8 @@ pub struct Setting<G: Game> {
     pub options: G::Options,
     pub policies: proto::Policies,
     pub host: bool,
+    /// How many seats: as few as the game allows, and up to four more.
+    pub seats: usize,
     pub orders: Vec<proto::CardOrder>,
     /// Whether places leave, pause, resume, are handed over, and time is up.
     pub stir: bool,
@@ -63,7 +65,9 @@ impl<G: Game> Setting<G> {
             ..Default::default()
         };
         let options = options.swap_remove(dice.below(options.len()));
-        Setting { options, policies, host: dice.below(2) == 0, orders: Vec::new(), stir: true, most }
+        let most_seats = (*G::SEATS.end()).min(*G::SEATS.start() + 4);
+        let seats = *G::SEATS.start() + dice.below(most_seats - *G::SEATS.start() + 1);
+        Setting { options, policies, host: dice.below(2) == 0, seats, orders: Vec::new(), stir: true, most }
     }
 
     /// A setting in which the game alone is played, and the server deals alone.
@@ -74,7 +78,7 @@ impl<G: Game> Setting<G> {
     }
 
     pub fn create(&self, game: [u8; 16]) -> proto::CreateGame {
-        let seats = (0..*G::SEATS.start() as u8).map(Actor::Seat);
+        let seats = (0..self.seats as u8).map(Actor::Seat);
         proto::CreateGame {
             game: game.to_vec(),
             options: Some(G::options_in(self.options.clone())),
@@ -155,7 +159,7 @@ impl<G: Game> Run<G> {
 
 /// Somebody and one of their moves: mostly the game's own, now and then one around it, never an abort. Who acts is
 /// drawn before what they do, so that the clock comes to act as often as the operator with many moves.
-fn pick<G: Game>(table: &Table<G>, setting: &Setting<G>, dice: &mut Dice) -> Option<(Actor, proto::Move)> {
+pub fn pick<G: Game>(table: &Table<G>, setting: &Setting<G>, dice: &mut Dice) -> Option<(Actor, proto::Move)> {
     let (mut game, mut around) = (Vec::new(), Vec::new());
     for actor in actors(table) {
         let mut moves = table.legal(actor);

@@ -1,12 +1,16 @@
 //! What the laws need to know of each game: options worth trying, and which cards its messages name.
 
 use trionfi_core::game::Game;
-use trionfi_core::proto::{self, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_match};
+use trionfi_core::proto::{
+    self, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_match, two_win_command,
+    two_win_event,
+};
 
 /// Options of a game that together meet each of its option values.
 pub fn options<G: Game>() -> Vec<G::Options> {
     let envelopes = match G::NAME {
         "fortunes" => fortunes_options(),
+        "two_win" => two_win_options(),
         name => panic!("say here which options of {name} the laws try"),
     };
     envelopes.iter().filter_map(|envelope| G::options_of(envelope).cloned()).collect()
@@ -32,6 +36,47 @@ fn fortunes_options() -> Vec<proto::Options> {
     all
 }
 
+fn two_win_options() -> Vec<proto::Options> {
+    use proto::two_win_schedule::Length;
+    let level = |minimum_bet, ante| proto::TwoWinLevel { minimum_bet: Some(minimum_bet), ante: Some(ante) };
+    let schedule = |length| proto::TwoWinSchedule { length: Some(length), levels: vec![level(4, 1), level(10, 2)] };
+    let mut all = Vec::new();
+    for (at, limit) in [1, 2, 3, 1, 2, 3].into_iter().enumerate() {
+        let at = at as u32;
+        let options = proto::TwoWinOptions {
+            stacks: vec![[12, 40, 300][at as usize % 3]],
+            minimum_bet: Some(2),
+            ante: Some(u64::from(at % 2)),
+            limit: Some(limit),
+            rebuy: (at > 2).then_some(proto::TwoWinRebuy { least: Some(4), most: Some(20) }),
+            schedule: match at {
+                1 => Some(schedule(Length::Hands(1))),
+                4 => Some(schedule(Length::Minutes(1))),
+                _ => None,
+            },
+            hands: Some(3 + at),
+            major_values: Some(1 + (at & 1) as i32),
+            major_precedence: Some(1 + (at >> 1 & 1) as i32),
+            chip_unit: None,
+        };
+        all.push(proto::Options { options: Some(proto::options::Options::TwoWin(options)) });
+    }
+    let odd = proto::TwoWinOptions {
+        stacks: vec![150],
+        minimum_bet: Some(15),
+        ante: Some(5),
+        chip_unit: Some(5),
+        hands: Some(6),
+        ..Default::default()
+    };
+    all.push(proto::Options { options: Some(proto::options::Options::TwoWin(odd)) });
+    all
+}
+
+fn cards_of(faces: &[proto::Face]) -> impl Iterator<Item = i32> + '_ {
+    faces.iter().map(|face| face.card)
+}
+
 /// The cards (as `trionfi.v1.Card` values) that a public body names.
 pub fn named(event: &Event) -> Vec<i32> {
     match event {
@@ -40,6 +85,14 @@ pub fn named(event: &Event) -> Vec<i32> {
             Some(fortunes_event::Event::TrickTaken(event)) => vec![event.card],
             Some(fortunes_event::Event::DealScored(event)) => event.set_aside.clone(),
             None => Vec::new(),
+        },
+        Event::TwoWin(event) => match event.event.as_ref() {
+            Some(two_win_event::Event::Turned(event)) => cards_of(&event.cards).collect(),
+            Some(two_win_event::Event::Shown(event)) => {
+                let declared = event.results.iter().filter_map(|result| result.declaration.as_ref());
+                declared.flat_map(|one| cards_of(&one.poker).chain(cards_of(&one.twenty_one))).collect()
+            }
+            _ => Vec::new(),
         },
         _ => Vec::new(),
     }
@@ -54,8 +107,18 @@ pub fn seen(view: &proto::View) -> Vec<i32> {
             let hands = view.hands.iter().flat_map(|hand| hand.cards.iter().copied());
             played.chain(read).chain(hands).chain(view.set_aside.iter().copied()).collect()
         }
+        Some(proto::view::View::TwoWin(view)) => {
+            let own = view.seats.iter().flat_map(|seat| seat.cards.iter().copied());
+            cards_of(&view.middle).chain(own).collect()
+        }
         None => Vec::new(),
     }
+}
+
+/// Whether an event shows what was sealed before.
+pub fn shows_choices(event: &Event) -> bool {
+    let Event::TwoWin(event) = event else { return false };
+    matches!(event.event, Some(two_win_event::Event::Shown(_)))
 }
 
 /// The command with two cards exchanged.
@@ -65,6 +128,14 @@ pub fn exchanged(command: &Command, pair: [i32; 2]) -> Command {
         && let Some(fortunes_command::Command::PlayCard(play)) = &mut command.command
     {
         play.card = swap(play.card, pair);
+    }
+    if let Command::TwoWin(command) = &mut command
+        && let Some(two_win_command::Command::Declare(declare)) = &mut command.command
+    {
+        for cards in [&mut declare.poker, &mut declare.reversed] {
+            cards.iter_mut().for_each(|card| *card = swap(*card, pair));
+            cards.sort_unstable();
+        }
     }
     command
 }
@@ -89,8 +160,35 @@ pub fn fixed_commands<G: Game>() -> Vec<Command> {
             })
             .chain([Command::Fortunes(proto::FortunesCommand { command: None })])
             .collect(),
+        "two_win" => two_win_commands(),
         name => panic!("say here which fixed commands of {name} the laws try"),
     }
+}
+
+fn two_win_commands() -> Vec<Command> {
+    use proto::bet::Action;
+    use two_win_command::Command as Say;
+    let bet = |action| Say::Bet(proto::Bet { action });
+    let mut all = vec![
+        bet(None),
+        bet(Some(Action::Fold(proto::Fold {}))),
+        bet(Some(Action::Check(proto::Check {}))),
+        bet(Some(Action::Call(proto::Call {}))),
+        Say::Ready(proto::TwoWinReady {}),
+        Say::SitOut(proto::TwoWinSitOut {}),
+        Say::EndPlay(proto::TwoWinEndPlay {}),
+    ];
+    all.extend((0..60).chain([u64::MAX]).map(|total| bet(Some(Action::RaiseTo(proto::RaiseTo { total })))));
+    all.extend([0, 3, 4, 5, 20, 21, u64::MAX].map(|amount| Say::Buy(proto::TwoWinBuy { amount })));
+    for card in (-1..=80).step_by(3) {
+        for reversed in [vec![], vec![card], vec![card + 1, card]] {
+            for poker in [vec![card], vec![card, card + 1], vec![card + 1, card], vec![card, card + 1, card + 2]] {
+                all.push(Say::Declare(proto::TwoWinDeclare { poker, reversed: reversed.clone() }));
+            }
+        }
+    }
+    let all = all.into_iter().map(Some).chain([None]);
+    all.map(|command| Command::TwoWin(proto::TwoWinCommand { command })).collect()
 }
 
 /// Commands around every game.

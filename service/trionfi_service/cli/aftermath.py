@@ -8,16 +8,17 @@ from typing import Any, Final
 
 from trionfi import aio
 from trionfi.v1 import game_service_pb2 as api
-from trionfi.v1.fortunes_pb2 import FortunesReading
+from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_pb2 import Event, View
+from trionfi_service import rules
 from trionfi_service.cli import bundling, verdicts
-from trionfi_service.cli.actors import seat_text
 from trionfi_service.cli.exporting import ExportWriter
+from trionfi_service.cli.pieces import Piece
 from trionfi_service.cli.secret import read_secret
 from trionfi_service.cli.server_process import Serving
-from trionfi_service.cli.show import fortunes
 from trionfi_service.cli.terminal import json_fields, out, say
 from trionfi_service.keys import format_public_keys
+from trionfi_service.replay.log import begins_append
 
 PLAYERS: Final = ("Anna", "Ben", "Cleo", "Dora")
 SEATS: Final = tuple(f"seat:{index}" for index in range(len(PLAYERS)))
@@ -37,6 +38,7 @@ class Restart:
 class Match:
     """What has been played so far."""
 
+    game: str = ""
     game_id: str = ""
     moves: int = 0
     acknowledged: int = 0
@@ -59,9 +61,9 @@ class Kept:
     """Moves in the log."""
 
 
-async def keep(directory: Path, serving: Serving, played: Match) -> Kept:
-    """Export the match, in full as an auditor and as the player whose reading is told."""
-    best = _best(played.view)
+async def keep(directory: Path, serving: Serving, played: Match, piece: Piece) -> Kept:
+    """Export the match, in full as an auditor and as the player who did best."""
+    best = piece.best(played.view)
     kept = {
         "auditor": directory / "match.full.jsonl",
         best: directory / f"match.{best.replace(':', '-')}.jsonl",
@@ -76,7 +78,10 @@ async def keep(directory: Path, serving: Serving, played: Match) -> Kept:
                 async with game.export("full" if viewer == "auditor" else "view") as lines:
                     async for line in lines:
                         file.add(line)
-                        moves += viewer == "auditor" and _is_move(line)
+                        if viewer == "auditor" and line.HasField("record"):
+                            record = line.record.record
+                            moves += _is_move(record, piece.game)
+                            piece.hear(Event.FromString(record.public_body))
         bundle, keys = directory / "match.bundle", directory / "server.keys"
         async with operator.game(played.game_id).bundle() as items:
             bundling.write([item async for item in items], (), bundle)
@@ -84,20 +89,10 @@ async def keep(directory: Path, serving: Serving, played: Match) -> Kept:
     return Kept(kept["auditor"], bundle, keys, kept[best], best, moves)
 
 
-def _is_move(line: api.ExportGameResponse) -> bool:
-    event = Event.FromString(line.record.record.public_body)
-    return event.WhichOneof("event") == "fortunes" and event.fortunes.HasField("card_played")
-
-
-def _last_readings(view: View) -> list[FortunesReading]:
-    """The readings of the last deal that was played to its end."""
-    past = view.fortunes.past_deal
-    return list(past.readings if past.deal == view.fortunes.deal else view.fortunes.readings)
-
-
-def _best(view: View) -> str:
-    """The seat with most points in the last deal."""
-    return seat_text(max(_last_readings(view), key=lambda reading: reading.points).seat)
+def _is_move(record: EventRecord, game: str) -> bool:
+    """Whether an append begins here in which a seat has moved."""
+    by_a_seat = begins_append(record) and record.actor[0] == rules.seat(0)[0]
+    return by_a_seat and Event.FromString(record.public_body).WhichOneof("event") == game
 
 
 def _try_next(serving: Serving, kept: Kept, played: Match) -> list[tuple[str, str]]:
@@ -113,7 +108,10 @@ def _try_next(serving: Serving, kept: Kept, played: Match) -> list[tuple[str, st
         ("verify what that player alone can have", f"{name} verify {kept.view}"),
         ("serve the same games again, in another terminal", f"{name} serve --db {serving.database}"),
         ("then look at this one", f"{name} game show {played.game_id} {token}"),
-        ("or make one to play yourself", f"{name} game create fortunes --tokens {kept.full.parent / 'table'} {token}"),
+        (
+            "or make one to play yourself",
+            f"{name} game create {played.game} --tokens {kept.full.parent / 'table'} {token}",
+        ),
     ]
 
 
@@ -126,12 +124,13 @@ def _program() -> str:
     return "trionfi" if on_path is not None and Path(on_path).samefile(called) else str(called)
 
 
-def tell(serving: Serving, played: Match, kept: Kept) -> None:
-    """Score, reading, verification, where the log lies, what to try next."""
+def tell(serving: Serving, played: Match, kept: Kept, piece: Piece) -> None:
+    """Score, what is worth a look, verification, where the log lies, what to try next."""
     say()
-    say(f"Score  {_score(played.view)}", style="bold")
+    say(f"Score  {piece.score(played.view, NAMES)}", style="bold")
     say()
-    out().print(fortunes.reading(_reading(played.view, kept.viewer), NAMES))
+    out().print(piece.picture(played.view, NAMES))
+    say()
     say("Verification", style="bold")
     verdicts.tell(played.verdict)
     say(f"{played.moves} moves were acknowledged, {kept.moves} are in the log.")
@@ -145,19 +144,7 @@ def tell(serving: Serving, played: Match, kept: Kept) -> None:
         say(f"  {command}")
 
 
-def _score(view: View) -> str:
-    """The partnerships, the better one first."""
-    score = {seat.seat: seat.score for seat in view.standing.seats}
-    first, second = sorted((0, 1), key=lambda seat: -score[seat])
-    better, other = (f"{PLAYERS[seat]} and {PLAYERS[seat + 2]} {score[seat]}" for seat in (first, second))
-    return f"{better}, {other}" + (": a draw" if score[first] == score[second] else "")
-
-
-def _reading(view: View, viewer: str) -> FortunesReading:
-    return next(one for one in _last_readings(view) if seat_text(one.seat) == viewer)
-
-
-def record(serving: Serving, played: Match, kept: Kept) -> dict[str, Any]:
+def record(serving: Serving, played: Match, kept: Kept, piece: Piece) -> dict[str, Any]:
     """The same for machines."""
     restart = played.restart
     return {
@@ -174,7 +161,7 @@ def record(serving: Serving, played: Match, kept: Kept) -> dict[str, Any]:
             "seconds": round(restart.seconds, 3),
         },
         "standing": json_fields(played.view.standing),
-        "reading": json_fields(_reading(played.view, kept.viewer)),
+        **piece.record(played.view),
         "verification": json_fields(played.verdict),
         "next": [command for _, command in _try_next(serving, kept, played)],
     }

@@ -33,6 +33,7 @@ from trionfi_service.cli import (
     verify,
     watch,
 )
+from trionfi_service.cli import eval as eval_hands
 from trionfi_service.cli.exits import ExitCode, Failure
 from trionfi_service.cli.terminal import err, printable, say
 
@@ -79,6 +80,7 @@ _COMMANDS = (
     replay,
     verify,
     export,
+    eval_hands,
     erase,
     token,
     keys,

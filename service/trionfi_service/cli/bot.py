@@ -3,7 +3,7 @@
 import contextlib
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
     Tell = Callable[[ActResponse], None]
     """Is told each answer to a command that was taken."""
+
+
+# What would end every hand and every session at once if it were as likely as anything else, by the command's name.
+_SELDOM: Final = {"fold": 0.1, "sit_out": 0.05}
 
 
 def register(app: typer.Typer) -> None:
@@ -144,9 +148,14 @@ async def play_seat(game: "aio.Game", rng: random.Random, delay_s: float, tell: 
 
 
 def choose(moves: "Moves", rng: random.Random) -> "Spoken | None":
-    """Join where that is possible, else one of the game's choices at random; None when nothing is asked."""
+    """Join where that is possible, else one of the game's choices at random; None when nothing is asked.
+
+    Giving up is less likely than the rest, so that hands are played out.
+    """
     from trionfi_service.cli.choices import choices, take_at_random
 
     joining = [choice for choice in choices(moves.table) if choice.name == "join"]
     offered = joining or choices(moves.game)
-    return take_at_random(rng.choice(offered), rng) if offered else None
+    if not offered:
+        return None
+    return take_at_random(rng.choices(offered, [_SELDOM.get(choice.name, 1.0) for choice in offered])[0], rng)

@@ -1,25 +1,33 @@
 """Moves to choices to commands, for every game alike: a move is a command with holes, and only holes are looked at.
 
-A `Choice` has its cards fixed, since people and bots choose among cards; amounts and texts are said when it is taken.
+A `Choice` has its card fixed, since people and bots choose among cards; amounts, sets of cards and texts are said when
+it is taken.
 """
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from trionfi.cards import NotationError, format_card, format_cards, parse_card
 from trionfi.v1.card_pb2 import Card
 from trionfi.v1.game_pb2 import Command, Move
-from trionfi.v1.move_pb2 import AmountHole, BytesHole, CardHole, Text, TextHole
+from trionfi.v1.move_pb2 import AmountHole, BytesHole, CardHole, ChooseHole, Text, TextHole
 
 if TYPE_CHECKING:
     from google.protobuf.message import Message
 
-HOLES: Final = (AmountHole, BytesHole, CardHole, TextHole)
-Hole = AmountHole | BytesHole | CardHole | TextHole
+HOLES: Final = (AmountHole, BytesHole, CardHole, ChooseHole, TextHole)
+Hole = AmountHole | BytesHole | CardHole | ChooseHole | TextHole
+_SMALLNESS: Final = 3
+"""By which power small amounts are more often drawn than great ones."""
 CONTRIBUTIONS: Final = ("commit_contribution", "reveal_contribution")
-Value = int | str | bytes
+Value = int | str | bytes | tuple[int, ...]
+"""What fills a hole; a set of cards is a tuple, rising."""
+_BETWEEN_CARDS: Final = re.compile(r"[+,\s]+")
+_NONE: Final = "-"
 
 
 class Unfillable(Exception):
@@ -54,7 +62,7 @@ class Choice:
         cards, others, texts = iter(self.cards), iter(words), list[str]()
         values: list[Value | Text] = []
         for hole in _holes(self.move):
-            value = next(cards) if isinstance(hole, CardHole) else next(others, None)
+            value = next(cards) if isinstance(hole, CardHole) else next(others, _unsaid(hole))
             if value is None:
                 raise Unfillable(f"{self.name} needs {wanted(hole)}")
             _check(hole, value)
@@ -82,11 +90,15 @@ def choices(moves: Sequence[Move]) -> list[Choice]:
 
 
 def take_at_random(choice: Choice, rng: random.Random) -> Spoken:
-    """Take a choice with legal values for what is unsaid: amounts and bytes at random, texts empty."""
+    """Take a choice with legal values for what is unsaid: at random, small amounts more often, texts empty."""
     words: list[Value] = []
     for hole in choice.unsaid:
         if isinstance(hole, AmountHole):
-            words.append(hole.min + hole.step * rng.randint(0, (hole.max - hole.min) // hole.step))
+            steps = (hole.max - hole.min) // hole.step
+            words.append(hole.min + hole.step * min(steps, int((steps + 1) * rng.random() ** _SMALLNESS)))
+        elif isinstance(hole, ChooseHole):
+            offered = choosable(hole)
+            words.append(tuple(sorted(rng.sample(offered, rng.randint(hole.at_least, hole.at_most)))))
         elif isinstance(hole, BytesHole):
             words.append(rng.randbytes(hole.length))
         else:
@@ -99,6 +111,8 @@ def wanted(hole: Hole) -> str:
     if isinstance(hole, AmountHole):
         steps = "" if hole.step == 1 else f" in steps of {hole.step}"
         return f"a whole number from {hole.min} to {hole.max}{steps}"
+    if isinstance(hole, ChooseHole):
+        return f"{_how_many(hole)} of {format_cards(choosable(hole))}, joined by +"
     if isinstance(hole, TextHole):
         return f"a text of at most {hole.max_characters} characters"
     if isinstance(hole, BytesHole):
@@ -112,6 +126,11 @@ def parse(hole: Hole, word: str) -> Value:
         if not (word.isascii() and word.isdecimal()):
             raise Unfillable(f"{word!r} is not {wanted(hole)}")
         return int(word)
+    if isinstance(hole, ChooseHole):
+        try:
+            return tuple(sorted(parse_card(card) for card in _BETWEEN_CARDS.split(word) if card not in ("", _NONE)))
+        except NotationError as wrong:
+            raise Unfillable(f"{wrong.token!r} is no card; {wanted(hole)} can be said") from None
     if isinstance(hole, BytesHole):
         try:
             return bytes.fromhex(word)
@@ -120,16 +139,38 @@ def parse(hole: Hole, word: str) -> Value:
     return word
 
 
+def choosable(hole: ChooseHole) -> list[int]:
+    """The cards among which a set is chosen; their field is called like a word of Python."""
+    return list(getattr(hole, "from"))
+
+
+def _unsaid(hole: Hole) -> Value | None:
+    """What counts where nothing is said: an empty set, where that is one."""
+    return () if isinstance(hole, ChooseHole) and not hole.at_least else None
+
+
+def _how_many(hole: ChooseHole) -> str:
+    if hole.at_least == hole.at_most:
+        return f"{hole.at_most}"
+    if not hole.at_least:
+        return f"none (-) or {'any' if hole.at_most >= len(choosable(hole)) else f'at most {hole.at_most}'}"
+    return f"{hole.at_least} to {hole.at_most}"
+
+
 def _check(hole: Hole, value: Value) -> None:
     fits = True
     if isinstance(hole, AmountHole):
         fits = isinstance(value, int) and hole.min <= value <= hole.max and (value - hole.min) % hole.step == 0
+    elif isinstance(hole, ChooseHole):
+        fits = isinstance(value, tuple) and hole.at_least <= len(value) <= hole.at_most
+        fits = fits and isinstance(value, tuple) and len(set(value)) == len(value) and set(value) <= {*choosable(hole)}
     elif isinstance(hole, TextHole):
         fits = isinstance(value, str) and len(value) <= hole.max_characters
     elif isinstance(hole, BytesHole):
         fits = isinstance(value, bytes) and len(value) == hole.length
     if not fits:
-        raise Unfillable(f"{value!r} is not {wanted(hole)}")
+        said = "+".join(map(format_card, value)) if isinstance(value, tuple) else repr(value)
+        raise Unfillable(f"{said or 'nothing'} is not {wanted(hole)}")
 
 
 def _name(move: Move) -> str:
@@ -159,6 +200,8 @@ def _fill(move: "Message", command: "Message", values: Iterator[Value | Text]) -
             value = next(values)
             if isinstance(value, Text):
                 getattr(command, field.name).CopyFrom(value)
+            elif isinstance(value, tuple):
+                getattr(command, field.name).extend(value)
             else:
                 setattr(command, field.name, value)
         elif field.message_type is not None:

@@ -7,8 +7,6 @@ import typer
 
 from trionfi_service.cli import options
 
-_DEALS = 4
-_MOVES_A_DEAL = 76
 _PACE_MS = 15
 
 
@@ -18,7 +16,12 @@ def register(app: typer.Typer) -> None:
 
 
 def demo(
-    quick: Annotated[bool, typer.Option("--quick", help="One deal instead of four, without pauses.")] = False,
+    piece: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="fortunes or two-win.", show_default="fortunes")
+    ] = "fortunes",
+    quick: Annotated[
+        bool, typer.Option("--quick", help="One deal instead of four, or two hands instead of eight, without pauses.")
+    ] = False,
     directory: Annotated[
         Path | None,
         typer.Option("--directory", metavar="DIR", help="Where to keep everything.", show_default="a fresh one"),
@@ -40,19 +43,22 @@ def demo(
 ) -> None:
     """Play a match over a server that is killed half-way.
 
-    Four clients play Fortunes over gRPC; the server starts again over its SQLite file, and the match goes on. At
-    the end: the score, a player's reading, the verification of every byte, deal, decision and of the result, and
-    what to try next on the log, which is kept.
+    Four clients play Fortunes, or Two-Win, over gRPC; the server starts again over its SQLite file, and the match
+    goes on. At the end: the score, a player's reading or the last showdown, the verification of every byte, deal,
+    decision and of the result, and what to try next on the log, which is kept.
     """
     import asyncio
 
     from trionfi.errors import TrionfiError
     from trionfi_service.cli import match, stage
     from trionfi_service.cli.connection import failure
+    from trionfi_service.cli.exits import usage
+    from trionfi_service.cli.pieces import PIECES
 
     chosen = pace if pace is not None else 0 if quick or json else _PACE_MS
-    deals = 1 if quick else _DEALS
-    plan = match.Plan(match.keep_in(directory), deals, deals * _MOVES_A_DEAL, chosen / 1000, seed)
+    if piece not in PIECES:
+        raise usage(f"There is no demo of {piece!r}.", f"There are: {', '.join(PIECES)}.")
+    plan = match.Plan(PIECES[piece](quick), match.keep_in(directory), chosen / 1000, seed)
     shown = stage.Silent() if json else stage.fitting()
     try:
         code = asyncio.run(match.perform(plan, shown, json))

@@ -44,6 +44,10 @@ def create(
     player: Annotated[
         list[str] | None, typer.Option("--name", metavar="PLACE=NAME", help="The name shown for a place.")
     ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option("--seats", min=1, max=256, metavar="N", help="How many seats.", show_default="the game's fewest"),
+    ] = None,
     bot: Annotated[list[str] | None, typer.Option("--bot", metavar="PLACE", help="A program holds this place.")] = None,
     public_key: Annotated[
         list[str] | None,
@@ -82,7 +86,7 @@ def create(
                 name,
                 options=settings.fields(arm.message_type, option or [], "option"),
                 policies=settings.fields(Policies.DESCRIPTOR, policy or [], "policy"),
-                places=_places(player or [], bot or [], public_key or []),
+                places=_places(player or [], bot or [], public_key or [], seats),
                 orders=_orders(orders),
             )
             if json:
@@ -168,8 +172,8 @@ def _done(answer: "ActResponse", word: str, json: bool) -> None:
         say(f"{word}: version {answer.last_version}")
 
 
-def _places(names: list[str], bots: list[str], keys: list[str]) -> list[dict[str, Any]]:
-    """``NewPlace`` fields by what was said of each place."""
+def _places(names: list[str], bots: list[str], keys: list[str], seats: int | None) -> list[dict[str, Any]]:
+    """``NewPlace`` fields by what was said of each place. Seats below the highest are there without being named."""
     from trionfi_service.cli.actors import actor_text, parse_actor
     from trionfi_service.cli.signing_key import public_key
 
@@ -191,6 +195,10 @@ def _places(names: list[str], bots: list[str], keys: list[str]) -> list[dict[str
         place(who)["public_key"] = public_key(Path(file))
     for who in bots:
         place(who)["bot"] = True
+    if seats is not None:
+        place(f"seat:{seats - 1}")
+        if sum(actor.startswith("seat:") and int(actor[5:]) >= seats for actor in places):
+            raise usage(f"--seats {seats}: a place with a higher seat is named too.", "Seats are numbered from 0.")
     return list(places.values())
 
 

@@ -17,6 +17,7 @@ from trionfi.v1.game_pb2 import View
 from trionfi_service.cli import aftermath, verdicts
 from trionfi_service.cli.bot import play_seats
 from trionfi_service.cli.exits import ExitCode, usage
+from trionfi_service.cli.pieces import Piece
 from trionfi_service.cli.secret import read_secret
 from trionfi_service.cli.server_process import ServerProcess, Serving
 from trionfi_service.cli.stage import Stage
@@ -30,11 +31,10 @@ _PATIENCE_S: Final = 45.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played: where everything is kept, how many deals and moves, how long a bot waits."""
+    """What is to be played: which game, where everything is kept, how long a bot waits."""
 
+    piece: Piece
     directory: Path
-    deals: int
-    moves: int
     pace_s: float
     seed: int | None
 
@@ -63,11 +63,11 @@ async def perform(plan: Plan, on: Stage, json: bool) -> ExitCode:
         serving = await asyncio.to_thread(server.start)
         on.tell(f"A server serves on {serving.address}, process {server.process_id}; the log is {serving.database}")
         played = await _play(plan, on, server, serving)
-        kept = await aftermath.keep(plan.directory, serving, played)
+        kept = await aftermath.keep(plan.directory, serving, played, plan.piece)
     if json:
-        print_record(aftermath.record(serving, played, kept))
+        print_record(aftermath.record(serving, played, kept, plan.piece))
     else:
-        aftermath.tell(serving, played, kept)
+        aftermath.tell(serving, played, kept, plan.piece)
     held = kept.moves == played.moves and played.restart.found >= played.restart.acknowledged
     return verdicts.exit_code(played.verdict) if held else ExitCode.NOT_VERIFIED
 
@@ -77,15 +77,13 @@ async def _play(plan: Plan, on: Stage, server: ServerProcess, serving: Serving) 
     played = aftermath.Match()
     async with aio.Client(serving.address, token=read_secret(serving.token_file), retry_for=_PATIENCE_S) as operator:
         created = await operator.create_game(
-            "fortunes",
-            options={"match": {"deals": plan.deals}},
+            plan.piece.game,
+            options=plan.piece.options,
             places=[{"actor": seat, "display_name": name, "bot": True} for seat, name in aftermath.NAMES.items()],
         )
-        played.game_id = created.game_id
+        played.game, played.game_id = plan.piece.game, created.game_id
         secrets = [(await operator.issue_credential(created.game_id, actors=[seat])).secret for seat in aftermath.SEATS]
-        on.tell(
-            f"Game {created.game_id}: {', '.join(aftermath.PLAYERS)} play {plan.deals} deal{'s' * (plan.deals > 1)}"
-        )
+        on.tell(f"Game {created.game_id}: {', '.join(aftermath.PLAYERS)} play {plan.piece.length}")
         half = asyncio.Event()
 
         def moved(answer: api.ActResponse) -> None:
@@ -93,13 +91,14 @@ async def _play(plan: Plan, on: Stage, server: ServerProcess, serving: Serving) 
             played.acknowledged = max(played.acknowledged, answer.last_version)
             played.moves += 1
             on.moved(max(0, played.moves - len(aftermath.PLAYERS)))
-            if played.moves - len(aftermath.PLAYERS) >= plan.moves // 2:
+            if played.moves - len(aftermath.PLAYERS) >= plan.piece.half:
                 half.set()
 
-        with on.playing(plan.moves):
+        with on.playing(plan.piece.moves):
             killing = asyncio.create_task(_kill_half_way(half, played, on, server, operator))
             try:
                 played.view = await _four_clients(serving, created.game_id, secrets, plan, moved)
+                half.set()  # a game may end before what is half of it as a rule
                 await killing
             finally:
                 killing.cancel()

@@ -21,6 +21,7 @@ from trionfi_service.cli.typed import Input
 
 _OVER: Final = (Phase.PHASE_FINISHED, Phase.PHASE_ABORTED)
 _COLUMNS: Final = 8
+_WIDTH: Final = 5
 
 
 async def sit(game: aio.Game, json: bool) -> ExitCode:
@@ -41,6 +42,8 @@ class Seat:
         # A person looks at one table at a time; a pipe has no eyes, so nothing is typed ahead of its turn there.
         self._person = sys.stdin.isatty()
         self._refused = False
+        # The last version of this seat's own last word.
+        self._answered = 0
 
     async def play(self, updates: "aio.Stream[Update]") -> ExitCode:
         """Take turns between what happens and what is typed; what happens comes first."""
@@ -85,7 +88,8 @@ class Seat:
                 if not self._json:
                     out().print(event_line(seen_event(update), self._names), soft_wrap=True)
                 if update.view is not None and update.moves is not None and update.version > self._view.version:
-                    self._take(update.view, update.moves)
+                    # What was told before one's own last word offers moves that are taken already.
+                    self._take(update.view, update.moves if update.version >= self._answered else Moves())
                     if self._choices():
                         self._show_table()
             case CaughtUp():
@@ -142,6 +146,7 @@ class Seat:
             self._refuse_by_server(error)
             return
         self._refused = False
+        self._answered = answer.last_version
         if self._json:
             print_json(answer)
         if self._view.version < answer.last_version:
@@ -160,10 +165,11 @@ class Seat:
         if offered:
             say()
             say("Your move: its number, or what it says", style="bold")
-            rows = [offered[start : start + _COLUMNS] for start in range(0, len(offered), _COLUMNS)]
+            columns = _COLUMNS if all(len(label(choice)) <= _WIDTH for choice in offered) else 1
+            rows = [offered[start : start + columns] for start in range(0, len(offered), columns)]
             for number, row in enumerate(rows):
-                numbered = enumerate(row, number * _COLUMNS + 1)
-                say("".join(f"{place:>4} {label(choice):<5}" for place, choice in numbered).rstrip())
+                numbered = enumerate(row, number * columns + 1)
+                say("".join(f"{place:>4} {label(choice):<{_WIDTH}}" for place, choice in numbered).rstrip())
         self._prompt()
 
     def _prompt(self) -> None:
@@ -174,6 +180,7 @@ class Seat:
         if self._json:
             return
         say("A number or a card in notation (Qw, m13) plays. Also: table, help, quit (the seat stays yours).")
+        say("What stands in <> is said behind it: 2 40, raise_to 40; several cards joined by +, none as -: 1 3w+m2 -")
         say(f"Around the game: {' '.join(self._around()) or 'nothing now'}")
         self._prompt()
 

@@ -1,4 +1,8 @@
-"""``--option scoring.well=3`` to the fields of a message, after the contract: a new game needs nothing here."""
+"""``--option scoring.well=3`` to the fields of a message, after the contract: a new game needs nothing here.
+
+A list is written with commas (``stacks=200,100``), and each of its items with colons where it is a message itself
+(``schedule.levels=4:0,8:1``).
+"""
 
 from collections.abc import Iterable
 from typing import Any, TypeAlias
@@ -26,11 +30,11 @@ def fields(message: Descriptor, settings: Iterable[str], word: str) -> dict[str,
         inside, into = message, found
         for step in path:
             field = inside.fields_by_name.get(step)
-            if field is None or field.message_type is None:
+            if field is None or field.message_type is None or field.is_repeated:
                 raise _unknown(message, name, word)
             inside, into = field.message_type, into.setdefault(step, {})
         leaf = inside.fields_by_name.get(last)
-        if leaf is None or leaf.message_type is not None:
+        if leaf is None or (leaf.message_type is not None and not leaf.is_repeated):
             raise _unknown(message, name, word)
         if last in into:
             raise usage(f"--{word} {name} is given twice.")
@@ -42,7 +46,7 @@ def names(message: Descriptor) -> list[str]:
     """The names of all that can be set, with dots: ``scoring.well``."""
     found: list[str] = []
     for field in message.fields:
-        below = field.message_type
+        below = field.message_type if not field.is_repeated else None
         found.extend(f"{field.name}.{name}" for name in names(below)) if below else found.append(field.name)
     return found
 
@@ -54,6 +58,8 @@ def _value(field: FieldDescriptor, text: str, at: str) -> object:
 
 
 def _single(field: FieldDescriptor, text: str, at: str) -> object:
+    if field.message_type is not None:
+        return _item(field.message_type, text, at)
     if field.type == FieldDescriptor.TYPE_BOOL:
         if text not in ("true", "false"):
             raise usage(f"{at}: {text!r} is neither true nor false.")
@@ -63,6 +69,15 @@ def _single(field: FieldDescriptor, text: str, at: str) -> object:
     if not (text.isascii() and text.isdecimal()):
         raise usage(f"{at}: {text!r} is no whole number of 0 or more.")
     return int(text)
+
+
+def _item(message: Descriptor, text: str, at: str) -> dict[str, object]:
+    """One item of a list of messages: the values of its fields in their order, joined by colons; the last may lack."""
+    known, said = list(message.fields), text.split(":")
+    if len(said) > len(known):
+        wanted = ":".join(field.name.upper() for field in known)
+        raise usage(f"{at}: {text!r} has {len(said)} values.", f"Each item is {wanted}; items are joined by commas.")
+    return {field.name: _single(field, value, at) for field, value in zip(known, said, strict=False)}
 
 
 def _unknown(message: Descriptor, name: str, word: str) -> Failure:

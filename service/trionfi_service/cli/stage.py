@@ -3,7 +3,7 @@
 import contextlib
 import sys
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Final, Protocol
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -16,8 +16,8 @@ class Stage(Protocol):
     def tell(self, line: str) -> None:
         """One line of what happens around the match."""
 
-    def playing(self, moves: int) -> contextlib.AbstractContextManager[None]:
-        """The match begins; it has so many moves."""
+    def playing(self, moves: int | None) -> contextlib.AbstractContextManager[None]:
+        """The match begins; it has so many moves, where that is known."""
 
     def moved(self, moves: int) -> None:
         """So many moves have been played."""
@@ -29,7 +29,7 @@ class Silent:
     def tell(self, line: str) -> None:
         """Nothing."""
 
-    def playing(self, moves: int) -> contextlib.AbstractContextManager[None]:  # noqa: ARG002
+    def playing(self, moves: int | None) -> contextlib.AbstractContextManager[None]:  # noqa: ARG002
         """Nothing."""
         return contextlib.nullcontext()
 
@@ -38,26 +38,29 @@ class Silent:
 
 
 class Plain:
-    """Lines, for a pipe: one every quarter of the match."""
+    """Lines, for a pipe: one every quarter of the match, or of a long one so many moves."""
+
+    _MOVES: Final = 50
 
     def __init__(self) -> None:
         self._step = 1
-        self._total = 0
+        self._of = ""
 
     def tell(self, line: str) -> None:
         """A line."""
         say(line)
 
     @contextlib.contextmanager
-    def playing(self, moves: int) -> Iterator[None]:
+    def playing(self, moves: int | None) -> Iterator[None]:
         """Say so."""
-        self._total, self._step = moves, max(1, moves // 4)
+        self._step = self._MOVES if moves is None else max(1, moves // 4)
+        self._of = "" if moves is None else f" of {moves}"
         yield
 
     def moved(self, moves: int) -> None:
         """A line now and then."""
         if moves and moves % self._step == 0:
-            say(f"  {moves} of {self._total} moves")
+            say(f"  {moves}{self._of} moves")
 
 
 class Bar:
@@ -79,7 +82,7 @@ class Bar:
         self._progress.console.print(line, soft_wrap=True)
 
     @contextlib.contextmanager
-    def playing(self, moves: int) -> Iterator[None]:
+    def playing(self, moves: int | None) -> Iterator[None]:
         """Show the bar."""
         self._progress.start_task(self._task)
         self._progress.update(self._task, total=moves)

@@ -101,33 +101,38 @@ def _dealt(log: Log, version: int, record: EventRecord, event: Event, deal: _Dea
     if deal.seed is None:
         return None  # said already
     try:
-        cards = [card - 1 for card in CardOrder.FromString(order).cards]
+        said = CardOrder.FromString(order)
     except DecodeError:
         return Finding(version, "the order is no CardOrder")
+    cards = [card - 1 for card in said.cards]
     if len(cards) > _DECK or set(cards) != set(range(len(cards))):
         return Finding(version, "the order has not every card once")
-    reason = _wrong_order(log, deal, deal.seed, cards) or _wrong_root(log, deal, deal.seed, cards, event)
+    if said.reversed and len(said.reversed) != len(cards):
+        return Finding(version, f"the order says of {len(said.reversed)} of {len(cards)} cards how they lie")
+    reason = _wrong_order(log, deal, deal.seed, said) or _wrong_root(log, deal, deal.seed, said, event)
     return None if reason is None else Finding(version, reason)
 
 
-def _wrong_order(log: Log, deal: _Deal, seed: bytes, cards: list[int]) -> str | None:
+def _wrong_order(log: Log, deal: _Deal, seed: bytes, order: CardOrder) -> str | None:
+    """Orientation is drawn where it counts (DK-4), which is where the order says how its cards lie."""
     if log.scripted:
         return None  # it follows from nothing
-    ids, _ = rules.deal_order(log.game, deal.number, len(cards), False, seed, sorted(deal.revealed.items()))
-    return None if cards == list(ids) else "the order does not follow from S"
-
-
-def _wrong_root(log: Log, deal: _Deal, seed: bytes, cards: list[int], event: Event) -> str | None:
-    """The root is over the cards as they lie: all upright, or as S says where orientation counts (DK-4)."""
-    if event.dealt.cards != len(cards):
-        return f"the order has {len(cards)} cards, {event.dealt.cards} were dealt"
     contributions = sorted(deal.revealed.items())
-    for orientation in (False, True):
-        _, reversed_ = rules.deal_order(log.game, deal.number, len(cards), orientation, seed, contributions)
-        root = rules.order_root(log.game, deal.number, bytes(cards), reversed_, seed, contributions)
-        if root == event.dealt.root:
-            return None
-    return "the root is not that of the order"
+    drawn = rules.deal_order(log.game, deal.number, len(order.cards), bool(order.reversed), seed, contributions)
+    return None if _lying(order) == drawn else "the order does not follow from S"
+
+
+def _wrong_root(log: Log, deal: _Deal, seed: bytes, order: CardOrder, event: Event) -> str | None:
+    """The root is over the cards as they lie."""
+    if event.dealt.cards != len(order.cards):
+        return f"the order has {len(order.cards)} cards, {event.dealt.cards} were dealt"
+    root = rules.order_root(log.game, deal.number, *_lying(order), seed, sorted(deal.revealed.items()))
+    return None if root == event.dealt.root else "the root is not that of the order"
+
+
+def _lying(order: CardOrder) -> tuple[bytes, bytes]:
+    """Ids by position, and one byte a position, 1 when that card lies reversed."""
+    return bytes(card - 1 for card in order.cards), bytes(order.reversed or len(order.cards))
 
 
 def _lp(value: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""``trionfi.v1.GameService``: one file for each kind of method, and here their table."""
+"""The services of ``trionfi.v1``: one file for each kind of method, and here their tables."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,6 +7,7 @@ from importlib import metadata
 import grpc
 
 from trionfi.v1 import audit_service_pb2 as audit_messages
+from trionfi.v1 import evaluation_service_pb2 as evaluation_messages
 from trionfi.v1 import game_service_pb2 as messages
 from trionfi_service import manifest
 from trionfi_service.access import Access
@@ -20,6 +21,7 @@ from trionfi_service.receipts import Receipts
 from trionfi_service.service.audit import Audit
 from trionfi_service.service.bundles import Bundles
 from trionfi_service.service.credentials import Credentials
+from trionfi_service.service.evaluation import Evaluation
 from trionfi_service.service.looking import Looking
 from trionfi_service.service.play import Play
 from trionfi_service.service.proof import Proof
@@ -29,6 +31,8 @@ from trionfi_service.store import EventStore
 
 NAME = messages.DESCRIPTOR.services_by_name["GameService"].full_name
 AUDIT_NAME = audit_messages.DESCRIPTOR.services_by_name["AuditService"].full_name
+EVALUATION_NAME = evaluation_messages.DESCRIPTOR.services_by_name["EvaluationService"].full_name
+NAMES = (NAME, AUDIT_NAME, EVALUATION_NAME)
 
 
 def audit_handlers(calls: Calls, store: EventStore) -> grpc.GenericRpcHandler:
@@ -36,6 +40,18 @@ def audit_handlers(calls: Calls, store: EventStore) -> grpc.GenericRpcHandler:
     audit = Audit(store)
     methods = {"ListAccess": calls.unary("ListAccess", audit_messages.ListAccessRequest, audit.list_access)}
     return grpc.method_handlers_generic_handler(AUDIT_NAME, methods)
+
+
+def evaluation_handlers(calls: Calls) -> grpc.GenericRpcHandler:
+    """The handler of every method of EvaluationService. None of them needs a credential."""
+    evaluation, asked, unary = Evaluation(), evaluation_messages, calls.unary
+    poker, twenty_one, best = evaluation.two_win_poker, evaluation.twenty_one, evaluation.two_win_best
+    methods = {
+        "EvaluateTwoWinPoker": unary("EvaluateTwoWinPoker", asked.EvaluateTwoWinPokerRequest, poker, is_public=True),
+        "EvaluateTwentyOne": unary("EvaluateTwentyOne", asked.EvaluateTwentyOneRequest, twenty_one, is_public=True),
+        "EvaluateTwoWinBest": unary("EvaluateTwoWinBest", asked.EvaluateTwoWinBestRequest, best, is_public=True),
+    }
+    return grpc.method_handlers_generic_handler(EVALUATION_NAME, methods)
 
 
 def handlers(

@@ -13,18 +13,18 @@ impl Fortunes {
     }
 
     /// FO-3: two set aside, then 19 to each, singly from the dealer's left.
-    pub(super) fn fold_deal(&mut self, order: &[Card]) -> Result<(), String> {
+    pub(super) fn fold_deal(&mut self, order: &[(Card, bool)]) -> Result<(), String> {
         if self.playing {
             return Err("a deal is being played".to_owned());
         }
         let dealer = self.next_dealer();
         let lie = |positions: &[u16]| -> CardSet {
-            positions.iter().filter_map(|at| order.get(usize::from(*at)).copied()).collect()
+            positions.iter().filter_map(|at| order.get(usize::from(*at))).map(|(card, _)| *card).collect()
         };
         for (seat, hand) in (0_u8..).zip(&mut self.hands) {
             *hand = lie(&positions(dealer, seat));
         }
-        self.set_aside = order.iter().take(SET_ASIDE).copied().collect();
+        self.set_aside = order.iter().take(SET_ASIDE).map(|(card, _)| *card).collect();
         self.dealer = dealer;
         self.deal += 1;
         self.playing = true;

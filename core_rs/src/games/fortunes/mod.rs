@@ -125,6 +125,7 @@ impl Game for Fortunes {
     const RULES: u32 = 1;
     const SEATS: std::ops::RangeInclusive<usize> = SEATS..=SEATS;
     const ASSISTANTS: bool = false;
+    const ORIENTATION: bool = false;
     const CONCEALS: bool = false;
     const RULE_TEXT: &'static str = include_str!("../../../../docs/rules/fortunes.md");
 
@@ -136,6 +137,7 @@ impl Game for Fortunes {
     fn options_of(envelope: &proto::Options) -> Option<&Self::Options> {
         match envelope.options.as_ref()? {
             proto::options::Options::Fortunes(options) => Some(options),
+            proto::options::Options::TwoWin(_) => None,
         }
     }
 
@@ -207,7 +209,7 @@ impl Game for Fortunes {
         (0..SEATS as u8).map(|seat| (seat, positions(dealer, seat))).collect()
     }
 
-    fn deal(&mut self, order: &[Card]) -> Result<(), String> {
+    fn deal(&mut self, order: &[(Card, bool)]) -> Result<(), String> {
         self.fold_deal(order)
     }
 

@@ -58,7 +58,7 @@ fn lc_1_an_unknown_game() {
         let command = proto::CreateGame { options, ..Given::default().command() };
         let refused = refused(&State::Empty, Actor::Operator, &bytes(Command::CreateGame(command.clone().into())));
         assert_eq!((refused.code, refused.rule), (Code::UnknownGame, "LC-1"));
-        assert_eq!(refused.message, "no game is named; known: fortunes");
+        assert_eq!(refused.message, "no game is named; known: fortunes, two_win");
         // A game that is asked about options that are not its own.
         let mismatch = lifecycle::create::<games::fortunes::Fortunes>(&command).unwrap_err();
         assert_eq!((mismatch.code, &mismatch.message[..]), (Code::GameMismatch, "these are no options of fortunes"));
@@ -126,6 +126,7 @@ fn every_code_is_met_by_a_test() {
         include_str!("endings.rs"),
         include_str!("dealing.rs"),
         include_str!("../../games/fortunes/tests/rejections.rs"),
+        include_str!("../../money/betting_tests.rs"),
     ];
     let mut number = 1;
     while let Ok(code) = RejectionCode::try_from(number) {

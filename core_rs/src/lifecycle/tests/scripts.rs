@@ -77,7 +77,10 @@ fn lc_12_an_order_has_every_card_of_the_deck_once() {
     let mut unset = whole.clone();
     unset[0] = 0;
     for cards in [vec![], whole[1..].to_vec(), [&whole[..], &[1]].concat(), twice, none, unset] {
-        let orders = vec![proto::CardOrder { cards: whole.clone() }, proto::CardOrder { cards }];
+        let orders = vec![
+            proto::CardOrder { cards: whole.clone(), ..Default::default() },
+            proto::CardOrder { cards, ..Default::default() },
+        ];
         let command = proto::CreateGame { orders, ..Given::default().command() };
         let refused = lifecycle::create::<crate::games::fortunes::Fortunes>(&command).unwrap_err();
         assert_eq!((refused.code, refused.rule), (Code::OptionOutOfRange, "LC-12"));

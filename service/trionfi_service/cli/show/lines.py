@@ -1,6 +1,8 @@
 """One event as one line: version, time, who acted, what happened, and what of it this viewer alone was told."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import cast
 
 from google.protobuf.message import DecodeError
 from rich.text import Text
@@ -20,22 +22,32 @@ def event_line(seen: SeenEvent, names: show.Names) -> Text:
     line.append(f"{_clock(seen.unix_ms)} {actor_text(seen.actor):<11} ", style="dim")
     line.append(show.event_words(seen.event, names), style="default not dim")
     for part in seen.parts:
-        words = part_words(part)
+        words = part_words(part, seen.event.WhichOneof("event") or "")
         if words:
             line.append(f"\n{'':>31}{words}", style="default not dim")
     return line
 
 
-def part_words(part: SeenPart) -> str | None:
-    """What an open part says; None for a closed one, and for the command, which the event tells already."""
+def part_words(part: SeenPart, game: str = "") -> str | None:
+    """What an open part says; None for a closed one, and for the command, which the event tells already.
+
+    ``game`` is the event's arm: what was chosen, each game says itself.
+    """
     if part.kind == PartKind.PART_KIND_TEXT and not part.HasField("content"):
         return "(what was said here is erased)"  # texts are for all: nothing else takes one away
     if not part.HasField("content") or part.kind == PartKind.PART_KIND_COMMAND:
         return None
     try:
+        if part.kind == PartKind.PART_KIND_CHOICE:
+            return _chosen(part.content, game)
         return _open(part.kind, part.content)
     except (DecodeError, UnicodeDecodeError):
         return f"a part of kind {part.kind} that this build cannot read"
+
+
+def _chosen(content: bytes, game: str) -> str:
+    words = cast("Callable[[bytes], str] | None", getattr(show.renderer(game), "choice_words", None))
+    return words(content) if words else f"a choice, {len(content)} bytes"
 
 
 def _open(kind: int, content: bytes) -> str | None:
@@ -46,7 +58,7 @@ def _open(kind: int, content: bytes) -> str | None:
             shown = SeatCards.FromString(content).cards
             return f"cards: {cards.row([opening.card for opening in shown]).plain}"
         case PartKind.PART_KIND_ORDER:
-            return f"order: {cards.row(CardOrder.FromString(content).cards).plain}"
+            return f"order: {cards.order(CardOrder.FromString(content)).plain}"
         case PartKind.PART_KIND_SERVER_SEED:
             return f"server's seed: {content.hex()}"
         case PartKind.PART_KIND_HIDDEN_OPTIONS:

@@ -46,7 +46,10 @@ fn fo_1_the_first_dealer_is_seat_0_unless_the_option_says_another() {
 /// A game whose first deal comes in the order of card ids.
 fn in_order_of_ids(dealer: u32) -> (Scene, Vec<crate::game::Draft<proto::event::Event>>) {
     let cards = Card::all().map(Card::wire).collect();
-    let command = proto::CreateGame { orders: vec![proto::CardOrder { cards }], ..dealt_by(dealer).command() };
+    let command = proto::CreateGame {
+        orders: vec![proto::CardOrder { cards, ..Default::default() }],
+        ..dealt_by(dealer).command()
+    };
     let table = playout::create(&command, 0).unwrap();
     let mut scene = Scene { table, now_ms: 0, taken: Vec::new() };
     for seat in 0..3 {

@@ -1,0 +1,66 @@
+from trionfi.v1 import card_pb2 as _card_pb2
+from trionfi.v1 import evaluation_pb2 as _evaluation_pb2
+from trionfi.v1 import two_win_pb2 as _two_win_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
+from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class TwoWinPokerCards(_message.Message):
+    __slots__ = ("cards",)
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    cards: _containers.RepeatedCompositeFieldContainer[_card_pb2.Face]
+    def __init__(self, cards: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ...) -> None: ...
+
+class EvaluateTwoWinPokerRequest(_message.Message):
+    __slots__ = ("hands",)
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    hands: _containers.RepeatedCompositeFieldContainer[TwoWinPokerCards]
+    def __init__(self, hands: _Optional[_Iterable[_Union[TwoWinPokerCards, _Mapping]]] = ...) -> None: ...
+
+class EvaluateTwoWinPokerResponse(_message.Message):
+    __slots__ = ("hands",)
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    hands: _containers.RepeatedCompositeFieldContainer[_evaluation_pb2.TwoWinPokerHand]
+    def __init__(self, hands: _Optional[_Iterable[_Union[_evaluation_pb2.TwoWinPokerHand, _Mapping]]] = ...) -> None: ...
+
+class EvaluateTwentyOneRequest(_message.Message):
+    __slots__ = ("own", "externals", "major_values", "major_precedence")
+    OWN_FIELD_NUMBER: _ClassVar[int]
+    EXTERNALS_FIELD_NUMBER: _ClassVar[int]
+    MAJOR_VALUES_FIELD_NUMBER: _ClassVar[int]
+    MAJOR_PRECEDENCE_FIELD_NUMBER: _ClassVar[int]
+    own: _containers.RepeatedCompositeFieldContainer[_card_pb2.Face]
+    externals: _containers.RepeatedCompositeFieldContainer[_card_pb2.Face]
+    major_values: _two_win_pb2.TwoWinMajorValues
+    major_precedence: _two_win_pb2.TwoWinMajorPrecedence
+    def __init__(self, own: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., externals: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., major_values: _Optional[_Union[_two_win_pb2.TwoWinMajorValues, str]] = ..., major_precedence: _Optional[_Union[_two_win_pb2.TwoWinMajorPrecedence, str]] = ...) -> None: ...
+
+class EvaluateTwentyOneResponse(_message.Message):
+    __slots__ = ("hand",)
+    HAND_FIELD_NUMBER: _ClassVar[int]
+    hand: _evaluation_pb2.TwentyOneHand
+    def __init__(self, hand: _Optional[_Union[_evaluation_pb2.TwentyOneHand, _Mapping]] = ...) -> None: ...
+
+class EvaluateTwoWinBestRequest(_message.Message):
+    __slots__ = ("own", "internals", "externals", "major_values", "major_precedence")
+    OWN_FIELD_NUMBER: _ClassVar[int]
+    INTERNALS_FIELD_NUMBER: _ClassVar[int]
+    EXTERNALS_FIELD_NUMBER: _ClassVar[int]
+    MAJOR_VALUES_FIELD_NUMBER: _ClassVar[int]
+    MAJOR_PRECEDENCE_FIELD_NUMBER: _ClassVar[int]
+    own: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
+    internals: _containers.RepeatedCompositeFieldContainer[_card_pb2.Face]
+    externals: _containers.RepeatedCompositeFieldContainer[_card_pb2.Face]
+    major_values: _two_win_pb2.TwoWinMajorValues
+    major_precedence: _two_win_pb2.TwoWinMajorPrecedence
+    def __init__(self, own: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., internals: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., externals: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., major_values: _Optional[_Union[_two_win_pb2.TwoWinMajorValues, str]] = ..., major_precedence: _Optional[_Union[_two_win_pb2.TwoWinMajorPrecedence, str]] = ...) -> None: ...
+
+class EvaluateTwoWinBestResponse(_message.Message):
+    __slots__ = ("declarations",)
+    DECLARATIONS_FIELD_NUMBER: _ClassVar[int]
+    declarations: _containers.RepeatedCompositeFieldContainer[_evaluation_pb2.TwoWinValued]
+    def __init__(self, declarations: _Optional[_Iterable[_Union[_evaluation_pb2.TwoWinValued, _Mapping]]] = ...) -> None: ...

@@ -1,0 +1,141 @@
+"""The games that ``trionfi demo`` can play: how long, and what is told of them when they are over."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
+
+from rich.console import RenderableType
+
+from trionfi.v1.fortunes_pb2 import FortunesReading
+from trionfi.v1.game_pb2 import Event, View
+from trionfi.v1.two_win_pb2 import TwoWinPastHand
+from trionfi_service.cli.actors import seat_text
+from trionfi_service.cli.show import fortunes, two_win
+from trionfi_service.cli.terminal import json_fields
+
+Names = Mapping[str, str]
+
+
+class Piece(Protocol):
+    """One game as the demo plays it: four seats, to its end."""
+
+    game: str
+    """Its arm in ``Options``."""
+    options: dict[str, Any]
+    length: str
+    """How much is played, in words."""
+    moves: int | None
+    """How many moves that takes, where it is known before."""
+    half: int
+    """After how many of them the server is killed."""
+
+    def hear(self, event: Event) -> None:
+        """One event of the log, in order."""
+
+    def best(self, view: View) -> str:
+        """The seat that did best."""
+
+    def score(self, view: View, names: Names) -> str:
+        """How it ended, in one line."""
+
+    def picture(self, view: View, names: Names) -> RenderableType:
+        """What is worth a look when it is over."""
+
+    def record(self, view: View) -> dict[str, Any]:
+        """The same for machines."""
+
+
+class Fortunes:
+    """A match of Fortunes; what is told is the reading of the best player in its last deal (FO-13)."""
+
+    game = "fortunes"
+    _MOVES_A_DEAL: Final = 76
+
+    def __init__(self, quick: bool) -> None:
+        deals = 1 if quick else 4
+        self.options: dict[str, Any] = {"match": {"deals": deals}}
+        self.length = f"{deals} deal{'s' * (deals > 1)}"
+        self.moves: int | None = deals * self._MOVES_A_DEAL
+        self.half = deals * self._MOVES_A_DEAL // 2
+
+    def hear(self, event: Event) -> None:
+        """The view has it all."""
+
+    def best(self, view: View) -> str:
+        """The seat with most points in the last deal."""
+        return seat_text(max(self._readings(view), key=lambda reading: reading.points).seat)
+
+    def score(self, view: View, names: Names) -> str:
+        """The partnerships, the better one first."""
+        sides = [" and ".join(names[seat_text(seat)] for seat in pair) for pair in ((0, 2), (1, 3))]
+        score = {seat.seat: seat.score for seat in view.standing.seats}
+        first, second = sorted((0, 1), key=lambda seat: -score[seat])
+        words = f"{sides[first]} {score[first]}, {sides[second]} {score[second]}"
+        return words + (": a draw" if score[first] == score[second] else "")
+
+    def picture(self, view: View, names: Names) -> RenderableType:
+        """The reading of the best player."""
+        return fortunes.reading(self._reading(view), names)
+
+    def record(self, view: View) -> dict[str, Any]:
+        """The reading of the best player."""
+        return {"reading": json_fields(self._reading(view))}
+
+    def _readings(self, view: View) -> list[FortunesReading]:
+        """The readings of the last deal that was played to its end."""
+        past = view.fortunes.past_deal
+        return list(past.readings if past.deal == view.fortunes.deal else view.fortunes.readings)
+
+    def _reading(self, view: View) -> FortunesReading:
+        best = self.best(view)
+        return next(one for one in self._readings(view) if seat_text(one.seat) == best)
+
+
+class TwoWin:
+    """A session of Two-Win; what is told is its last showdown: every split, and where each half of the pots went."""
+
+    game = "two_win"
+
+    def __init__(self, quick: bool) -> None:
+        hands = 2 if quick else 8
+        self.options: dict[str, Any] = {"stacks": [60], "hands": hands, "rebuy": {"least": 20, "most": 60}}
+        self.length = f"{hands} hands"
+        self.moves: int | None = None
+        # A hand takes some twenty moves; one in which all give up at once takes seven.
+        self.half = 8 * hands
+        self._hand = TwoWinPastHand()
+        self._shown: TwoWinPastHand | None = None
+
+    def hear(self, event: Event) -> None:
+        """Keeps the last hand that came to a showdown."""
+        happened, hand = event.two_win, self._hand
+        match happened.WhichOneof("event"):
+            case "hand_began":
+                self._hand = TwoWinPastHand(hand=happened.hand_began.hand)
+            case "turned":
+                hand.middle.extend(happened.turned.cards)
+            case "shown":
+                hand.shown.CopyFrom(happened.shown)
+            case "paid" if hand.HasField("shown"):
+                hand.paid.CopyFrom(happened.paid)
+                self._shown = hand
+
+    def best(self, view: View) -> str:
+        """Who has won most."""
+        return seat_text(max(view.standing.seats, key=lambda seat: seat.score).seat)
+
+    def score(self, view: View, names: Names) -> str:
+        """Chips won and lost, the most first."""
+        seats = sorted(view.standing.seats, key=lambda seat: -seat.score)
+        return " · ".join(f"{names[seat_text(seat.seat)]} {seat.score:+d}" for seat in seats)
+
+    def picture(self, view: View, names: Names) -> RenderableType:
+        """The last showdown, or the last hand where there was none."""
+        return two_win.past_hand(self._shown or view.two_win.past_hand, names)
+
+    def record(self, view: View) -> dict[str, Any]:
+        """The same."""
+        return {"hand": json_fields(self._shown or view.two_win.past_hand)}
+
+
+PIECES: Final[Mapping[str, Callable[[bool], Piece]]] = {"fortunes": Fortunes, "two-win": TwoWin}
+"""By what is typed; made quick or not."""

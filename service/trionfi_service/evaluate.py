@@ -1,0 +1,148 @@
+"""What hands are worth, in process: no game and no server, the same rules. For bots, research and tests.
+
+>>> two_win_poker("3w m3 9w 7c 5s").category
+'one pair'
+
+Cards are in notation, ``"6w m0r"`` (DK-3, a trailing ``r`` for reversed, single spaces between), or messages of the
+contract. What the rules refuse is a `RulesRejection` with the rule's id: cards that are too many or too few, and a card
+that is there twice. A text that is no card is a `NotationError`.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, ORIENTATION_UPRIGHT, Card, Face
+from trionfi.v1.evaluation_pb2 import TwentyOneHand, TwoWinPokerHand, TwoWinValued
+from trionfi.v1.two_win_pb2 import TwoWinMajorPrecedence, TwoWinMajorValues
+from trionfi_service import rules
+from trionfi_service.rules import NotationError as NotationError
+from trionfi_service.rules import RulesRejection as RulesRejection
+
+Cards: TypeAlias = str | Iterable[Face]
+"""Cards as they lie: in notation, or ``Face`` messages."""
+
+_CARDS: Final = 78
+_STRENGTH_BYTES: Final = 4
+
+
+class OptionError(ValueError):
+    """A word that is no value of an option. ``allowed`` are those that are."""
+
+    def __init__(self, option: str, value: str, allowed: tuple[str, ...]) -> None:
+        super().__init__(f"{option} is {value!r}; allowed: {', '.join(allowed)}")
+        self.option = option
+        self.value = value
+        self.allowed = allowed
+
+
+class Strength(NamedTuple):
+    """What a poker hand is (TW-16), and the number that orders all hands: larger is better, equal exactly for ties."""
+
+    category: str
+    strength: int
+
+
+def two_win_poker(hand: Cards) -> TwoWinPokerHand:
+    """Rank five cards as a poker hand of Two-Win (TW-11 to TW-18). Raises `RulesRejection` and `NotationError`."""
+    return TwoWinPokerHand.FromString(rules.evaluate_two_win_poker_bytes(_faces("hand", hand)))
+
+
+def two_win_poker_batch(hands: Iterable[Cards]) -> list[Strength]:
+    """Rank many poker hands at once, in a fraction of the time that each would take by itself.
+
+    Raises as `two_win_poker` does. The place of the hand, from 0, is the detail ``hand`` of a `RulesRejection`, and
+    stands in the ``part`` of a `NotationError`.
+    """
+    faces = [_faces(f"hand {number}", hand) for number, hand in enumerate(hands)]
+    for number, hand in enumerate(faces):
+        if len(hand) != rules.POKER_HAND:
+            _refuse(number, hand)
+    strengths, categories = rules.evaluate_two_win_poker_batch(b"".join(faces))
+    names = rules.two_win_poker_categories()
+    return [
+        Strength(names[category], int.from_bytes(strengths[at : at + _STRENGTH_BYTES], "big"))
+        for category, at in zip(categories, range(0, len(strengths), _STRENGTH_BYTES), strict=True)
+    ]
+
+
+def twenty_one(
+    own: Cards,
+    externals: Cards,
+    major_values: str | int = "number",
+    major_precedence: str | int = "tiebreak",
+) -> TwentyOneHand:
+    """Count two own cards with three externals (TW-19 to TW-23).
+
+    ``major_values`` (TW-19) is ``number`` or ``either``; ``major_precedence`` (TW-23) is ``tiebreak`` or ``override``,
+    and changes nothing but the strength; both may be values of the contract's enums. Raises `RulesRejection`,
+    `NotationError` and `OptionError`.
+    """
+    values, precedence = _options(major_values, major_precedence)
+    wire = rules.evaluate_twenty_one_bytes(_faces("own", own), _faces("externals", externals), values, precedence)
+    return TwentyOneHand.FromString(wire)
+
+
+def two_win_best(
+    own: str | Iterable[Card],
+    internals: Cards,
+    externals: Cards,
+    major_values: str | int = "number",
+    major_precedence: str | int = "tiebreak",
+) -> list[TwoWinValued]:
+    """The declarations of four own cards that are worth a thought on a board of five internals and three externals.
+
+    These are the ones that no other equals or beats in both parts and beats in one, the best poker hand first; of those
+    equal in both parts the first in TW-10's order. How the own cards lie is what is declared: they take no orientation.
+    Raises as `twenty_one` does.
+    """
+    values, precedence = _options(major_values, major_precedence)
+    four = _faces("own", own if isinstance(own, str) else map(upright, own))
+    five, three = _faces("internals", internals), _faces("externals", externals)
+    found = rules.evaluate_two_win_best_bytes(four, five, three, values, precedence)
+    return [TwoWinValued.FromString(valued) for valued in found]
+
+
+def face_index(face: Face) -> int:
+    """A card as it lies by its number, 0 to 155, as the core has it. Raises ValueError for what is none."""
+    card, orientation = face.card, face.orientation
+    if not 1 <= card <= _CARDS:
+        raise ValueError(f"{card} is no card")
+    if orientation not in (ORIENTATION_UPRIGHT, ORIENTATION_REVERSED):
+        raise ValueError("the orientation is neither upright nor reversed")
+    return 2 * (card - 1) + (orientation == ORIENTATION_REVERSED)
+
+
+def upright(card: Card) -> Face:
+    """A card of which nobody says yet how it lies, as the core takes it."""
+    return Face(card=card, orientation=ORIENTATION_UPRIGHT)
+
+
+def _faces(part: str, cards: Cards) -> bytes:
+    return rules.parse_faces(cards, part) if isinstance(cards, str) else bytes(map(face_index, cards))
+
+
+def _refuse(number: int, hand: bytes) -> None:
+    """Raise what the rules say to a hand of the wrong number of cards, with its place among many."""
+    try:
+        rules.evaluate_two_win_poker_bytes(hand)
+    except RulesRejection as refusal:
+        refusal.rejection.details.add(key="hand", value=str(number))
+        raise
+
+
+def _options(major_values: str | int, major_precedence: str | int) -> tuple[int, int]:
+    return (
+        _choice("major_values", TwoWinMajorValues, major_values),
+        _choice("major_precedence", TwoWinMajorPrecedence, major_precedence),
+    )
+
+
+def _choice(option: str, kind: Any, given: str | int) -> int:
+    """The number of an option's value. By buf's rules every name of an enum begins with the enum's own."""
+    if not isinstance(given, str):
+        return given
+    prefix = kind.Name(0).removesuffix("UNSPECIFIED")
+    known: dict[str, int] = {name.removeprefix(prefix).lower(): number for name, number in kind.items() if number}
+    if given not in known:
+        raise OptionError(option, given, tuple(known))
+    return known[given]
