@@ -247,7 +247,8 @@ async def test_tw_6_between_hands_only_what_is_sold_can_be_bought_and_ready_is_s
 
     await table.seats[0].act(table.game_id, says({"buy": {"amount": 10}}))
     before = stored(settings.database)
-    for command in ({"ready": {}}, {"buy": {"amount": 10}}, {"bet": {"check": {}}}):
+    commands: tuple[dict[str, object], ...] = ({"ready": {}}, {"buy": {"amount": 10}}, {"bet": {"check": {}}})
+    for command in commands:
         refusal = await refused(table.seats[0].act(table.game_id, says(command)))
         assert refusal.metadata["rule"] in ("TW-5", "TW-6"), refusal
     assert stored(settings.database) == before
