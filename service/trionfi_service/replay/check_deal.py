@@ -14,6 +14,7 @@ from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_pb2 import Event
 from trionfi.v1.game_service_pb2 import Verdict
 from trionfi_service import contribution, rules
+from trionfi_service.ed25519 import lp
 from trionfi_service.replay.log import Finding, Log, content, find_part, missing, verdict
 
 _SCRIPTED = "NOT RANDOM: the deals are scripted"
@@ -71,7 +72,7 @@ def _opened(game: bytes, version: int, record: EventRecord, event: Event) -> tup
     seed = content(part)
     if seed is None:
         return _Deal(opened.deal, None), missing(version, number, part.kind)
-    commitment = sha256(_lp(b"fair/v1/commit/server") + game + opened.deal.to_bytes(4) + seed).digest()
+    commitment = sha256(lp(b"fair/v1/commit/server") + game + opened.deal.to_bytes(4) + seed).digest()
     wrong = None if commitment == opened.commitment else Finding(version, "S is not what the server committed to")
     return _Deal(opened.deal, seed), wrong
 
@@ -133,7 +134,3 @@ def _wrong_root(log: Log, deal: _Deal, seed: bytes, order: CardOrder, event: Eve
 def _lying(order: CardOrder) -> tuple[bytes, bytes]:
     """Ids by position, and one byte a position, 1 when that card lies reversed."""
     return bytes(card - 1 for card in order.cards), bytes(order.reversed or len(order.cards))
-
-
-def _lp(value: bytes) -> bytes:
-    return len(value).to_bytes(2) + value

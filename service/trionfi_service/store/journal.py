@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from trionfi_service.ed25519 import lp
+
 GENESIS: Final = bytes(32)
 """What stands for the hash before the first row."""
 
@@ -53,8 +55,8 @@ def link(head: JournalHead, entry: AccessEntry) -> AccessRow:
     """The row that follows ``head``."""
     number = head.number + 1
     fields = (entry.method.encode(), entry.game, entry.credential, entry.viewer, entry.outcome.encode())
-    hashed = sha256(_lp(_TAG) + head.hash + number.to_bytes(8) + entry.unix_ms.to_bytes(8, signed=True))
-    hashed.update(b"".join(_lp(field or b"") for field in fields) + entry.count.to_bytes(8))
+    hashed = sha256(lp(_TAG) + head.hash + number.to_bytes(8) + entry.unix_ms.to_bytes(8, signed=True))
+    hashed.update(b"".join(lp(field or b"") for field in fields) + entry.count.to_bytes(8))
     return AccessRow(number, entry, hashed.digest())
 
 
@@ -85,7 +87,3 @@ def problems(rows: Iterable[AccessRow], head: JournalHead) -> Iterator[str]:
         last = head_of(row)
     if last != head:
         yield f"journal: it ends with row {last.number}, its head says row {head.number}"
-
-
-def _lp(value: bytes) -> bytes:
-    return len(value).to_bytes(2) + value

@@ -102,18 +102,23 @@ fn tw_4_ones_own_cards_lie_as_they_are_declared() {
 }
 
 #[test]
-fn dk_4_the_order_of_a_deal_is_as_long_whatever_lies_reversed() {
-    let sizes: Vec<usize> = [[1; 64], [2; 64], [3; 64]]
-        .iter()
-        .map(|entropy| {
-            let table = playout::start::<TwoWin>(&TwoWinOptions::default(), &GAME, entropy).unwrap();
-            let order: Vec<u8> = table.places_of_cards().iter().map(|(card, _)| card.id()).collect();
-            order.len()
-        })
-        .collect();
-    assert_eq!(sizes, [78; 3]);
-    let scene = given(2).starts();
-    let dealt = scene.said.iter().find(|draft| matches!(draft.event, Event::Dealt(_))).unwrap();
-    let Content::Bytes(order) = &dealt.parts[0].content else { panic!("an order is bytes") };
-    assert_eq!(order.len(), 160);
+fn dk_4_what_is_sealed_of_a_deal_is_as_long_whatever_lies_reversed() {
+    // Given deals of which other cards, and other numbers of them, lie reversed
+    let (mut turned, mut sizes) = (Vec::new(), Vec::new());
+    for entropy in [[1; 64], [2; 64], [3; 64]] {
+        let mut table = playout::create::<TwoWin>(&given(2).command(), 0).unwrap();
+        let mut drafts = Vec::new();
+        for seat in 0..2 {
+            drafts = table.act(Actor::Seat(seat), &Command::Join(proto::Join {}), 0, &entropy).unwrap();
+        }
+        // When they are dealt
+        let dealt = drafts.iter().find(|draft| matches!(draft.event, Event::Dealt(_))).unwrap();
+        let contents: Vec<&[u8]> = dealt.parts.iter().filter_map(|part| Some(part.opened()?.content)).collect();
+        let order = proto::CardOrder::decode(contents[0]).unwrap();
+        turned.push(order.reversed.iter().filter(|reversed| **reversed).count());
+        sizes.push(contents.iter().map(|content| content.len()).collect::<Vec<_>>());
+    }
+    // Then the order and the cards of each seat are as long in all of them
+    assert!(turned[0] != turned[1] || turned[1] != turned[2], "{turned:?}");
+    assert!(sizes.windows(2).all(|pair| pair[0] == pair[1]), "{sizes:?}");
 }
