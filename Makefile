@@ -92,7 +92,7 @@ fmt: $(VENV)/.pins ## Format Python, Rust and proto, and fix what ruff can
 # The newest released contract, if there is one: what is published stays.
 RELEASE = $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null)
 
-# Clippy runs in release: it then shares build scripts and macros with the build.
+# Clippy runs in the profile of the tests: it then shares build scripts and macros with them.
 .PHONY: lint
 lint: setup ## Check style, types, imports, stubs and contract
 	$(BIN)/ruff check --quiet .
@@ -104,8 +104,8 @@ lint: setup ## Check style, types, imports, stubs and contract
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest trionfi_service._core
 	cargo fmt --all --check
-	cargo clippy --quiet --release --workspace --all-targets --all-features $(LOCKED) -- -D warnings
-	cargo clippy --quiet --release --manifest-path core_rs/fuzz/Cargo.toml --target-dir target $(LOCKED) -- -D warnings
+	cargo clippy --quiet --workspace --all-targets --all-features $(LOCKED) -- -D warnings
+	cargo clippy --quiet --manifest-path core_rs/fuzz/Cargo.toml --target-dir target $(LOCKED) -- -D warnings
 	@if cargo deny --version >/dev/null 2>&1; then cargo deny --log-level error check bans licenses sources; \
 		else echo 'cargo deny: not installed, skipped'; fi
 
