@@ -3,7 +3,7 @@
 //! the seat that is late with one that nobody has been dealt, and the same is as before (TW-10).
 
 use crate::hidden::{Masked, got, may_open, seen, sent};
-use crate::mutants::{self, Mutant};
+use crate::mutants::{self, Mutant, Mutation};
 use crate::run::{Dice, Run, Setting, Step};
 use crate::{Law, Verdict, blind, catches, holds, samples};
 use trionfi_core::card::DECK;
@@ -185,22 +185,24 @@ fn blind_on_choices() {
 
 #[test]
 fn blind_on_choices_can_fail() {
-    catches::<BlindChoice, TwoWin, mutants::ShowsAnothersChoices>();
-    catches::<BlindChoice, TwoWin, mutants::SizesByChoice>();
-    catches::<BlindChoice, TwoWin, mutants::CountsByChoice>();
-    catches::<BlindChoice, TwoWin, mutants::NamesChoicesInErrors>();
-    catches::<BlindChoice, TwoWin, mutants::OpensChoices>();
-    catches::<BlindTimeOut, TwoWin, mutants::ShowsAnothersChoices>();
-    catches::<BlindTimeOut, TwoWin, mutants::SizesByChoice>();
-    catches::<BlindTimeOut, TwoWin, mutants::CountsByChoice>();
+    catches::<BlindChoice, TwoWin>(&mutants::ShowsAnothersChoices);
+    catches::<BlindChoice, TwoWin>(&mutants::SizesByChoice);
+    catches::<BlindChoice, TwoWin>(&mutants::CountsByChoice);
+    catches::<BlindChoice, TwoWin>(&mutants::NamesChoicesInErrors);
+    catches::<BlindChoice, TwoWin>(&mutants::OpensChoices);
+    catches::<BlindTimeOut, TwoWin>(&mutants::ShowsAnothersChoices);
+    catches::<BlindTimeOut, TwoWin>(&mutants::SizesByChoice);
+    catches::<BlindTimeOut, TwoWin>(&mutants::CountsByChoice);
 }
 
 /// The mutants break nothing but this: what they do is lawful else, so it is for this that they are caught.
 #[test]
 fn what_breaks_blind_on_choices_breaks_no_replay() {
-    holds::<crate::Replay, Mutant<TwoWin, mutants::SizesByChoice>>();
-    holds::<crate::Replay, Mutant<TwoWin, mutants::CountsByChoice>>();
-    holds::<crate::Replay, Mutant<TwoWin, mutants::OpensChoices>>();
+    let lawful: [&'static dyn Mutation<TwoWin>; 3] =
+        [&mutants::SizesByChoice, &mutants::CountsByChoice, &mutants::OpensChoices];
+    for mutation in lawful {
+        mutants::under(mutation, holds::<crate::Replay, Mutant<TwoWin>>);
+    }
 }
 
 #[test]

@@ -27,7 +27,7 @@ impl Law for Conserve {
 /// A chip is missed in every game that is played for money.
 #[test]
 fn conserve_misses_a_chip() {
-    catches::<Conserve, TwoWin, mutants::LosesAChip>();
+    catches::<Conserve, TwoWin>(&mutants::LosesAChip);
 }
 
 /// Cards after every command, chips after every event.

@@ -1,7 +1,7 @@
 //! Games with one thing broken, made from any game. Each law names the mutants it must catch.
 
-use std::hash::Hash;
-use std::marker::PhantomData;
+use std::any::Any;
+use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use trionfi_core::card::{Card, CardSet};
@@ -15,58 +15,77 @@ use trionfi_core::rejection::Rejection;
 type Decision<G> = Result<Vec<Draft<<G as Game>::Event>>, Rejection>;
 
 /// One thing broken. What is not overridden is as in the game.
-pub trait Mutation: Clone + std::fmt::Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
-    const NAME: &'static str;
+pub trait Mutation<G: Game> {
+    fn name(&self) -> &'static str;
 
-    fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+    fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
         game.legal(actor)
     }
-    fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+    fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
         game.decide(actor, command)
     }
-    fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
+    fn evolve(&self, game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
         game.evolve(event, parts)
     }
-    fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
+    fn deal(&self, game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
         game.deal(order)
     }
-    fn view<G: Game>(game: &G, viewer: Viewer) -> Option<proto::view::View> {
+    fn view(&self, game: &G, viewer: Viewer) -> Option<proto::view::View> {
         game.view(viewer)
     }
-    fn places<G: Game>(game: &G) -> Vec<(Card, String)> {
+    fn places(&self, game: &G) -> Vec<(Card, String)> {
         game.places()
     }
-    fn owes<G: Game>(game: &G, seat: u8) -> Option<u64> {
+    fn owes(&self, game: &G, seat: u8) -> Option<u64> {
         game.owes(seat)
     }
-    fn time_out<G: Game>(game: &G, seat: u8) -> Option<G::Command> {
+    fn time_out(&self, game: &G, seat: u8) -> Option<G::Command> {
         game.time_out(seat)
     }
-    fn ended_by<G: Game>(game: &G) -> Option<&'static str> {
+    fn ended_by(&self, game: &G) -> Option<&'static str> {
         game.ended_by()
     }
-    fn needs_deal<G: Game>(game: &G) -> Option<Deck> {
+    fn needs_deal(&self, game: &G) -> Option<Deck> {
         game.needs_deal()
     }
-    fn goes_on<G: Game>(game: &G, drafts: &[Draft<G::Event>]) -> bool {
+    fn goes_on(&self, game: &G, drafts: &[Draft<G::Event>]) -> bool {
         game.goes_on(drafts)
     }
-    fn shows<G: Game>(event: &G::Event) -> CardSet {
+    fn shows(&self, event: &G::Event) -> CardSet {
         G::shows(event)
     }
-    fn money<G: Game>(game: &G) -> Option<(u64, u64)> {
+    fn money(&self, game: &G) -> Option<(u64, u64)> {
         game.money()
     }
-    fn seen<G: Game>(game: &G, viewer: Viewer) -> CardSet {
+    fn seen(&self, game: &G, viewer: Viewer) -> CardSet {
         game.seen(viewer)
     }
 }
 
+thread_local! {
+    /// The `&'static dyn Mutation<G>` under which this thread plays. A game's functions without a receiver need it too, and a
+    /// type for each mutation would make each law compile once a mutant.
+    static MUTATION: RefCell<Box<dyn Any>> = RefCell::new(Box::new(()));
+}
+
+/// Runs something under a mutation.
+pub fn under<G: Game, T>(mutation: &'static dyn Mutation<G>, run: impl FnOnce() -> T) -> T {
+    MUTATION.set(Box::new(mutation));
+    let done = run();
+    MUTATION.set(Box::new(()));
+    done
+}
+
+fn mutation<G: Game>() -> &'static dyn Mutation<G> {
+    let current = MUTATION.with_borrow(|current| current.downcast_ref::<&'static dyn Mutation<G>>().copied());
+    current.expect("a mutant is played under a mutation of its game")
+}
+
 /// A game with one thing broken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Mutant<G, M>(G, PhantomData<M>);
+pub struct Mutant<G>(G);
 
-impl<G: Game, M: Mutation> Game for Mutant<G, M> {
+impl<G: Game> Game for Mutant<G> {
     const NAME: &'static str = G::NAME;
     const TITLE: &'static str = G::TITLE;
     const RULES: u32 = G::RULES;
@@ -116,58 +135,58 @@ impl<G: Game, M: Mutation> Game for Mutant<G, M> {
         G::bound(options)
     }
     fn new(options: &G::Options, seats: usize) -> Self {
-        Mutant(G::new(options, seats), PhantomData)
+        Mutant(G::new(options, seats))
     }
     fn needs_deal(&self) -> Option<Deck> {
-        M::needs_deal(&self.0)
+        mutation::<G>().needs_deal(&self.0)
     }
     fn looks(&self) -> Vec<(u8, Vec<u16>)> {
         self.0.looks()
     }
     fn deal(&mut self, order: &[(Card, bool)]) -> Result<(), String> {
-        M::deal(&mut self.0, order)
+        mutation::<G>().deal(&mut self.0, order)
     }
     fn begin(&self, now_ms: i64) -> Vec<Draft<G::Event>> {
         self.0.begin(now_ms)
     }
     fn money(&self) -> Option<(u64, u64)> {
-        M::money(&self.0)
+        mutation::<G>().money(&self.0)
     }
     fn owes(&self, seat: u8) -> Option<u64> {
-        M::owes(&self.0, seat)
+        mutation::<G>().owes(&self.0, seat)
     }
     fn legal(&self, actor: Actor) -> Vec<G::Move> {
-        M::legal(&self.0, actor)
+        mutation::<G>().legal(&self.0, actor)
     }
     fn decide(&self, actor: Actor, command: &G::Command) -> Decision<G> {
-        M::decide(&self.0, actor, command)
+        mutation::<G>().decide(&self.0, actor, command)
     }
     fn time_out(&self, seat: u8) -> Option<G::Command> {
-        M::time_out(&self.0, seat)
+        mutation::<G>().time_out(&self.0, seat)
     }
     fn evolve(&mut self, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
-        M::evolve(&mut self.0, event, parts)
+        mutation::<G>().evolve(&mut self.0, event, parts)
     }
     fn goes_on(&self, drafts: &[Draft<G::Event>]) -> bool {
-        M::goes_on(&self.0, drafts)
+        mutation::<G>().goes_on(&self.0, drafts)
     }
     fn shows(event: &G::Event) -> CardSet {
-        M::shows::<G>(event)
+        mutation::<G>().shows(event)
     }
     fn seen(&self, viewer: Viewer) -> CardSet {
-        M::seen(&self.0, viewer)
+        mutation::<G>().seen(&self.0, viewer)
     }
     fn ended_by(&self) -> Option<&'static str> {
-        M::ended_by(&self.0)
+        mutation::<G>().ended_by(&self.0)
     }
     fn standing(&self) -> Vec<proto::SeatStanding> {
         self.0.standing()
     }
     fn view(&self, viewer: Viewer) -> Option<proto::view::View> {
-        M::view(&self.0, viewer)
+        mutation::<G>().view(&self.0, viewer)
     }
     fn places(&self) -> Vec<(Card, String)> {
-        M::places(&self.0)
+        mutation::<G>().places(&self.0)
     }
 }
 
@@ -176,11 +195,12 @@ macro_rules! mutations {
     ($($(#[$about:meta])+ $Name:ident { $($method:item)+ })+) => {
         $(
             $(#[$about])+
-            #[derive(Clone, Debug, PartialEq, Eq, Hash)]
             pub struct $Name;
 
-            impl Mutation for $Name {
-                const NAME: &'static str = stringify!($Name);
+            impl<G: Game> Mutation<G> for $Name {
+                fn name(&self) -> &'static str {
+                    stringify!($Name)
+                }
                 $($method)+
             }
         )+
@@ -242,62 +262,62 @@ fn with_seat<G: Game>(event: &G::Event, seat: impl Fn(u32) -> u32) -> G::Event {
 mutations! {
     /// Cards that are shown, and not opened.
     OpensNothing {
-        fn shows<G: Game>(_event: &G::Event) -> CardSet {
+        fn shows(&self, _event: &G::Event) -> CardSet {
             CardSet::EMPTY
         }
     }
     /// A card that nobody has shown is opened.
     OpensTooMuch {
-        fn shows<G: Game>(event: &G::Event) -> CardSet {
+        fn shows(&self, event: &G::Event) -> CardSet {
             Card::all().take(1).fold(G::shows(event), CardSet::with)
         }
     }
     /// Nobody can have the openings of what they see.
     SeesNothing {
-        fn seen<G: Game>(_game: &G, _viewer: Viewer) -> CardSet {
+        fn seen(&self, _game: &G, _viewer: Viewer) -> CardSet {
             CardSet::EMPTY
         }
     }
     /// Everybody can have the opening of every card.
     SeesEveryCard {
-        fn seen<G: Game>(game: &G, _viewer: Viewer) -> CardSet {
+        fn seen(&self, game: &G, _viewer: Viewer) -> CardSet {
             game.seen(Viewer::Auditor)
         }
     }
     /// The moves of the seat on the left.
     OffersAnothersMoves {
-        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+        fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
             game.legal(neighbour::<G>(actor))
         }
     }
     /// Seat 0 is always refused.
     RefusesSeatZero {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             game.decide(if actor == Actor::Seat(0) { Actor::Seat(200) } else { actor }, command)
         }
     }
     /// Whoever's turn it is, everybody is offered those moves.
     OffersToEverybody {
-        fn legal<G: Game>(game: &G, _actor: Actor) -> Vec<G::Move> {
+        fn legal(&self, game: &G, _actor: Actor) -> Vec<G::Move> {
             (0..*G::SEATS.start() as u8).flat_map(|seat| game.legal(Actor::Seat(seat))).collect()
         }
     }
     /// A command is taken as from whoever may give it.
     ActsForAnybody {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let others = (0..*G::SEATS.start() as u8).map(Actor::Seat);
             others.map(|seat| game.decide(seat, command)).find(Result::is_ok).unwrap_or_else(|| game.decide(actor, command))
         }
     }
     /// Seat 1 is offered nothing, and accepted all the same.
     HidesMoves {
-        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+        fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
             if actor == Actor::Seat(1) { Vec::new() } else { game.legal(actor) }
         }
     }
     /// An illegal command is taken as the first legal one.
     MendsBadCommands {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             game.decide(actor, command).or_else(|rejection| {
                 let legal = game.legal(actor);
                 let mended = legal.first().and_then(|play| fill(play, &mut Choices::new(&[])));
@@ -307,13 +327,13 @@ mutations! {
     }
     /// Now and then an event changes nothing.
     ForgetsEvents {
-        fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
+        fn evolve(&self, game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
             if mood() % 7 == 3 { Ok(()) } else { game.evolve(event, parts) }
         }
     }
     /// The same order is dealt in another way each time.
     DealsByMood {
-        fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
+        fn deal(&self, game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
             let mut order = order.to_vec();
             let turn = mood() as usize % order.len();
             order.rotate_left(turn);
@@ -322,13 +342,13 @@ mutations! {
     }
     /// What is owed depends on what was asked before, in any game.
     RemembersOtherGames {
-        fn owes<G: Game>(game: &G, seat: u8) -> Option<u64> {
+        fn owes(&self, game: &G, seat: u8) -> Option<u64> {
             game.owes(seat).map(|mark| mark + mood())
         }
     }
     /// Every third decision drops its last event.
     DecidesByMood {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let mut drafts = game.decide(actor, command)?;
             if mood().is_multiple_of(3) && drafts.len() > 1 {
                 drafts.pop();
@@ -338,7 +358,7 @@ mutations! {
     }
     /// What is sealed depends on the call.
     SealsByMood {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let mut drafts = game.decide(actor, command)?;
             if let Some(draft) = drafts.first_mut() {
                 draft.parts.push(sealed(Audience::Only(Vec::new()), mood().to_be_bytes().to_vec()));
@@ -348,7 +368,7 @@ mutations! {
     }
     /// When time is up one move or another is made, as it happens.
     TimesOutByMood {
-        fn time_out<G: Game>(game: &G, seat: u8) -> Option<G::Command> {
+        fn time_out(&self, game: &G, seat: u8) -> Option<G::Command> {
             let legal = game.legal(Actor::Seat(seat));
             let mood = mood();
             fill(legal.get(mood as usize % legal.len().max(1))?, &mut Choices::new(&[mood as u8]))
@@ -356,24 +376,24 @@ mutations! {
     }
     /// Every viewer sees what an auditor sees.
     ShowsEverything {
-        fn view<G: Game>(game: &G, _viewer: Viewer) -> Option<proto::view::View> {
+        fn view(&self, game: &G, _viewer: Viewer) -> Option<proto::view::View> {
             game.view(Viewer::Auditor)
         }
     }
     /// One who may not move is shown what the others may.
     ShowsAnothersMoves {
-        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+        fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
             let own = game.legal(actor);
             if own.is_empty() { (0..*G::SEATS.start() as u8).flat_map(|seat| game.legal(Actor::Seat(seat))).collect() } else { own }
         }
         // Accepted as offered, so that nothing but the showing is wrong.
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             game.decide(actor, command)
         }
     }
     /// Refusals say where every card lies.
     NamesHiddenCardsInErrors {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             game.decide(actor, command).map_err(|mut rejection| {
                 rejection.message.push_str(&secret(game));
                 rejection
@@ -382,7 +402,7 @@ mutations! {
     }
     /// Every event brings a part, open to all, that says where every card lies.
     OpensAHand {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let mut drafts = game.decide(actor, command)?;
             for draft in &mut drafts {
                 draft.parts.push(sealed(Audience::All, secret(game).into_bytes()));
@@ -392,7 +412,7 @@ mutations! {
     }
     /// How many parts an event has depends on a hidden hand.
     CountsByHiddenCards {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let mut drafts = game.decide(actor, command)?;
             if let (true, Some(draft)) = (secret_bit(game), drafts.first_mut()) {
                 draft.parts.push(sealed(Audience::Only(Vec::new()), Vec::new()));
@@ -402,7 +422,7 @@ mutations! {
     }
     /// Whoever looks sees what their neighbour does.
     ShowsAnothersChoices {
-        fn view<G: Game>(game: &G, viewer: Viewer) -> Option<proto::view::View> {
+        fn view(&self, game: &G, viewer: Viewer) -> Option<proto::view::View> {
             match viewer {
                 Viewer::Actor(actor) => game.view(Viewer::Actor(neighbour::<G>(actor))),
                 Viewer::Auditor | Viewer::Spectator => game.view(viewer),
@@ -411,24 +431,24 @@ mutations! {
     }
     /// What is public is longer after one choice than after another.
     SizesByChoice {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let mut drafts = game.decide(actor, command)?;
             for draft in drafts.iter_mut().filter(|draft| is_odd_choice(&draft.parts)) {
                 draft.event = with_seat::<G>(&draft.event, |seat| seat + FAR);
             }
             Ok(drafts)
         }
-        fn evolve<G: Game>(game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
+        fn evolve(&self, game: &mut G, event: &G::Event, parts: &[Opened<'_>]) -> Result<(), String> {
             game.evolve(&with_seat::<G>(event, |seat| seat % FAR), parts)
         }
-        fn goes_on<G: Game>(game: &G, drafts: &[Draft<G::Event>]) -> bool {
+        fn goes_on(&self, game: &G, drafts: &[Draft<G::Event>]) -> bool {
             let near = |draft: &Draft<G::Event>| Draft { event: with_seat::<G>(&draft.event, |seat| seat % FAR), ..draft.clone() };
             game.goes_on(&drafts.iter().map(near).collect::<Vec<_>>())
         }
     }
     /// How many parts an event has depends on a choice.
     CountsByChoice {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let mut drafts = game.decide(actor, command)?;
             for draft in drafts.iter_mut().filter(|draft| is_odd_choice(&draft.parts)) {
                 draft.parts.push(sealed(Audience::Only(Vec::new()), Vec::new()));
@@ -438,7 +458,7 @@ mutations! {
     }
     /// Refusals say what everybody has chosen.
     NamesChoicesInErrors {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             game.decide(actor, command).map_err(|mut rejection| {
                 let seats = (0..*G::SEATS.start() as u8).map(|seat| Viewer::Actor(Actor::Seat(seat)));
                 rejection.message.push_str(&format!("{:?}", seats.map(|seat| game.view(seat)).collect::<Vec<_>>()));
@@ -448,7 +468,7 @@ mutations! {
     }
     /// What is chosen is open to everybody.
     OpensChoices {
-        fn decide<G: Game>(game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let mut drafts = game.decide(actor, command)?;
             let parts = drafts.iter_mut().flat_map(|draft| &mut draft.parts);
             for part in parts.filter(|part| part.kind == PartKind::Choice) {
@@ -459,20 +479,20 @@ mutations! {
     }
     /// A chip is missing once a hand is dealt.
     LosesAChip {
-        fn money<G: Game>(game: &G) -> Option<(u64, u64)> {
+        fn money(&self, game: &G) -> Option<(u64, u64)> {
             let missing = u64::from(!game.places().is_empty());
             game.money().map(|(held, brought)| (held - missing, brought))
         }
     }
     /// A card has no place.
     LosesACard {
-        fn places<G: Game>(game: &G) -> Vec<(Card, String)> {
+        fn places(&self, game: &G) -> Vec<(Card, String)> {
             game.places().into_iter().skip(1).collect()
         }
     }
     /// A card has two places.
     CopiesACard {
-        fn places<G: Game>(game: &G) -> Vec<(Card, String)> {
+        fn places(&self, game: &G) -> Vec<(Card, String)> {
             let mut places = game.places();
             places.extend(places.first().cloned());
             places.sort();
@@ -481,7 +501,7 @@ mutations! {
     }
     /// One card is dealt twice, another not at all.
     DealsACardTwice {
-        fn deal<G: Game>(game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
+        fn deal(&self, game: &mut G, order: &[(Card, bool)]) -> Result<(), String> {
             let mut order = order.to_vec();
             order[3] = order[5];
             game.deal(&order)
@@ -489,32 +509,32 @@ mutations! {
     }
     /// Seat 0 has no moves, and is not asked.
     StrandsSeatZero {
-        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+        fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
             if actor == Actor::Seat(0) { Vec::new() } else { game.legal(actor) }
         }
     }
     /// One deal follows another for ever.
     NeverEnds {
-        fn ended_by<G: Game>(_game: &G) -> Option<&'static str> {
+        fn ended_by(&self, _game: &G) -> Option<&'static str> {
             None
         }
-        fn needs_deal<G: Game>(game: &G) -> Option<Deck> {
+        fn needs_deal(&self, game: &G) -> Option<Deck> {
             let idle = (0..*G::SEATS.start() as u8).all(|seat| game.owes(seat).is_none());
             idle.then_some(trionfi_core::deal::PLAIN_DECK)
         }
     }
     /// Whatever it says, it says that it goes on.
     NeverTellsThatItEnds {
-        fn goes_on<G: Game>(_game: &G, _drafts: &[Draft<G::Event>]) -> bool {
+        fn goes_on(&self, _game: &G, _drafts: &[Draft<G::Event>]) -> bool {
             true
         }
     }
     /// Nobody can move once a few cards lie, and nobody owes anything.
     OwesNothing {
-        fn owes<G: Game>(_game: &G, _seat: u8) -> Option<u64> {
+        fn owes(&self, _game: &G, _seat: u8) -> Option<u64> {
             None
         }
-        fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Move> {
+        fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
             if game.places().iter().any(|(_, place)| place == "taken") { Vec::new() } else { game.legal(actor) }
         }
     }
