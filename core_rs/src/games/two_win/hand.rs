@@ -4,6 +4,7 @@ use super::{EXTERNALS, INTERNALS, MIDDLE, OWN, ROUNDS};
 use crate::card::{Card, CardSet, Face};
 use crate::evaluate::declaration::Declaration;
 use crate::money::{Betting, Limit, Purse};
+use crate::proto;
 
 /// How far a hand has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +42,8 @@ pub struct Hand {
     pub betting: Betting,
     /// What each has declared.
     pub declared: Vec<Option<Declaration>>,
+    /// What the declarations came to, once they are shown: by this the pots are paid.
+    pub shown: Option<Box<proto::TwoWinShown>>,
     /// Acts so far: each choice of a hand has a mark of its own.
     pub acts: u32,
 }

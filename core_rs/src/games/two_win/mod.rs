@@ -16,7 +16,7 @@ mod tests;
 use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
 use crate::evaluate::declaration;
-use crate::game::{Actor, Draft, DraftPart, Game, Opened, Viewer};
+use crate::game::{Actor, Draft, Game, Opened, Told, Viewer};
 use crate::money::Action;
 use crate::proto::{self, two_win_command, two_win_event};
 use crate::rejection::Rejection;
@@ -229,7 +229,13 @@ impl Game for TwoWin {
     }
 
     fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection> {
-        self.decide_command(actor, command)
+        let mut drafts = Vec::new();
+        self.clone().act_on(actor, command, &mut |_, draft| drafts.push(draft))?;
+        Ok(drafts)
+    }
+
+    fn act(&mut self, actor: Actor, command: &Self::Command, told: Told<'_, Self>) -> Result<(), Rejection> {
+        self.act_on(actor, command, told)
     }
 
     // MO-11, TW-6, TW-10
@@ -274,10 +280,7 @@ impl Game for TwoWin {
             return true;
         }
         let mut after = self.clone();
-        let folded = drafts.iter().all(|draft| {
-            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-            after.fold(&draft.event, &opened).is_ok()
-        });
+        let folded = drafts.iter().all(|draft| after.fold(&draft.event, &draft.opened()).is_ok());
         folded && !after.over && !after.deal_is_due()
     }
 

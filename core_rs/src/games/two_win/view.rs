@@ -74,7 +74,7 @@ impl TwoWin {
         PastHand(proto::TwoWinPastHand {
             hand: self.hands,
             middle: hand.up().iter().map(|face| face.wire()).collect(),
-            shown: (hand.stage == Stage::Shown).then(|| self.showdown(hand)),
+            shown: hand.shown.as_deref().cloned(),
             paid: Some(paid.clone()),
         })
     }
