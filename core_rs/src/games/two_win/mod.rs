@@ -213,11 +213,11 @@ impl Game for TwoWin {
             return if self.owes_ready(seat) { mark(u32::MAX) } else { None };
         }
         let hand = self.hand.as_deref()?;
-        let place = hand.place(seat)?;
-        if hand.owes_declaration(place) {
-            return mark(u32::MAX - 1);
+        match hand.stage {
+            Stage::Betting if hand.turn().is_some_and(|turn| hand.seat(turn) == seat) => mark(hand.acts),
+            Stage::Declaring if hand.owes_declaration(hand.place(seat)?) => mark(u32::MAX - 1),
+            _ => None,
         }
-        if hand.turn() == Some(place) { mark(hand.acts) } else { None }
     }
 
     fn legal(&self, actor: Actor) -> Vec<Self::Move> {
