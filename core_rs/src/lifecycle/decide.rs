@@ -88,7 +88,8 @@ impl<G: Game> Table<G> {
     fn act_in_game(&mut self, actor: Actor, command: &G::Command, now_ms: i64) -> Result<Drafts, Rejection> {
         must_fold(self.not_before(now_ms));
         let Table { game, places, version, unix_ms, dealt, pinned, .. } = self;
-        let mut drafts = Vec::new();
+        // Most commands come to one event or two.
+        let mut drafts = Vec::with_capacity(2);
         game.act(actor, command, &mut |game, draft| {
             *version += 1;
             *unix_ms = now_ms;

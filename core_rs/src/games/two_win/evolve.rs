@@ -95,7 +95,7 @@ impl TwoWin {
                     let share = proto::Share { seat: hand.seat(place).into(), amount };
                     Event::MoneyReturned(proto::TwoWinMoneyReturned { share: Some(share) })
                 }
-                None if hand.live().len() < 2 => Event::Paid(self.payment(hand)),
+                None if hand.live().count() < 2 => Event::Paid(self.payment(hand)),
                 None => {
                     let round = hand.round + 1;
                     let cards = hand.turned_in(round).iter().map(|face| face.wire()).collect();
@@ -103,7 +103,7 @@ impl TwoWin {
                 }
             }),
             Stage::Declaring => {
-                let all = hand.live().into_iter().all(|place| !hand.owes_declaration(place));
+                let all = hand.live().all(|place| !hand.owes_declaration(place));
                 all.then(|| Event::Shown(self.showdown(hand)))
             }
             Stage::Shown => Some(Event::Paid(self.payment(hand))),
@@ -221,7 +221,7 @@ impl TwoWin {
     fn all_may_declare(&mut self) {
         let Some(hand) = self.hand.as_mut() else { return };
         let over = hand.stage == Stage::Betting && hand.round == ROUNDS && hand.turn().is_none();
-        if over && hand.betting.unmatched().is_none() && hand.live().len() > 1 {
+        if over && hand.betting.unmatched().is_none() && hand.live().count() > 1 {
             Arc::make_mut(hand).stage = Stage::Declaring;
         }
     }
@@ -263,7 +263,7 @@ impl TwoWin {
         if paid.checked_add(event.carried) != Some(pot) {
             return Err(format!("{paid} paid and {} carried are not the {pot} on the table", event.carried));
         }
-        let heirs = hand.live().into_iter().filter(|_| event.carried > 0).map(|place| hand.seat(place)).collect();
+        let heirs = hand.live().filter(|_| event.carried > 0).map(|place| hand.seat(place)).collect();
         let past = self.past_hand(hand, event);
         for share in shares() {
             self.chair_mut(share.seat)?.stack += share.amount;

@@ -52,7 +52,7 @@ impl TwoWin {
     // TW-26
     fn halves(&self, hand: &Hand, layer: &Layer) -> Halves {
         if let [only] = layer.players[..] {
-            let rule = if hand.live().len() == 1 { "TW-7" } else { "TW-26" };
+            let rule = if hand.live().count() == 1 { "TW-7" } else { "TW-26" };
             let reason = format!("seat {} alone may win it", hand.seat(only));
             return Halves { internal: Some(only), external: Some(only), rule, reason };
         }

@@ -126,8 +126,7 @@ impl TwoWin {
 
 /// Whether the cards of a place were shown to everybody (MO-13).
 fn is_shown(hand: &Hand, place: usize) -> bool {
-    let all = hand.live().len() > 1
-        && hand.live().into_iter().all(|place| hand.declared.get(place).is_some_and(Option::is_some));
+    let all = hand.live().count() > 1 && hand.live().all(|place| hand.declared.get(place).is_some_and(Option::is_some));
     matches!(hand.stage, Stage::Shown | Stage::Over) && all && !hand.purses()[place].folded
 }
 
