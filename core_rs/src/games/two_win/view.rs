@@ -60,7 +60,7 @@ impl TwoWin {
             ready,
             playing: place.is_some(),
             folded: purse.folded,
-            round: purse.round,
+            round: if hand.is_some_and(|hand| hand.stage == Stage::Betting) { purse.round } else { 0 },
             total: purse.total,
             declared: hand
                 .zip(place)
