@@ -70,11 +70,11 @@ def _parse(line: str) -> Hand:
     if stray is not None:
         raise Word(line[stray], stray + 1, "the line").wrong("printable ASCII")
     sections = Word(line, 1, "the line").parts(BAR, len(line) + 1)
-    if len(sections) != _SECTIONS:
-        raise sections[-1].wrong(f"{_SECTIONS} sections between {BAR!r}, not {len(sections)}")
     first = Words(sections[0].text, 1, "the first section")
     first.must(form.START, "the version")
     game = first.next("the game").one_of(GAMES)
+    if len(sections) != _SECTIONS:
+        raise sections[-1].wrong(f"{_SECTIONS} sections between {BAR!r}, not {len(sections)},")
     if game == fortunes_text.NAME:
         head = form.read_head(first, fortunes_text.FIELDS)
         return FortunesHand(**head, **_sections(fortunes_text.Reader(head), sections))

@@ -34,7 +34,7 @@ class HandInvalid(ValueError):
         self.line = line
         self.column = column
         self.field = field
-        self.found = found if len(found) <= _SHOWN else found[:_SHOWN] + "…"
+        self.found = found if len(found) <= _SHOWN else found[:_SHOWN] + "..."
         self.due = due
         what = ascii(self.found) if found else "nothing"
         super().__init__(f"line {line}, column {column}, {field}: {what} stands there; {due} is due")
