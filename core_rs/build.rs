@@ -12,7 +12,7 @@ fn contract() -> PathBuf {
 const FILES: [&str; 8] = ["card", "move", "money", "fortunes", "two_win", "evaluation", "game", "event_log"];
 
 /// Messages that a state keeps, so that they must be comparable; prost sees to it but where they repeat other messages.
-const KEPT: [&str; 9] = [
+const KEPT: &[&str] = &[
     "Options",
     "TwoWinOptions",
     "TwoWinSchedule",
@@ -22,6 +22,8 @@ const KEPT: [&str; 9] = [
     "TwoWinDeclaration",
     "TwoWinPaid",
     "TwoWinLayer",
+    "FortunesPaid",
+    "FortunesLayer",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -284,6 +284,10 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     fn options(given: &Self::Options, seats: usize) -> Result<Self::Options, Rejection>;
     /// Its options, for people.
     fn option_infos() -> Vec<proto::OptionInfo>;
+    /// Whether hands stay hidden in a game of these options, where options decide it.
+    fn conceals(_options: &Self::Options) -> bool {
+        Self::CONCEALS
+    }
     /// The greatest number of game commands that a match of these options can take.
     fn bound(options: &Self::Options) -> u64;
 

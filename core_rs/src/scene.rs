@@ -9,7 +9,8 @@ use crate::games::fortunes::{Fortunes, SEATS, TRICKS};
 use crate::lifecycle::{Record, Table};
 use crate::playout;
 use crate::proto::{
-    self, PartKind, command::Command, event::Event, fortunes_command, fortunes_event, r#move::Move, two_win_event,
+    self, PartKind, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_move, r#move::Move,
+    two_win_event,
 };
 use crate::rejection::{Code, Rejection};
 use prost::Message;
@@ -220,7 +221,10 @@ impl Scene {
             _ => None,
         });
         fortunes
-            .flat_map(|proto::fortunes_move::Move::PlayCard(play)| play.card.iter().flat_map(|hole| &hole.one_of))
+            .flat_map(|play| match play {
+                fortunes_move::Move::PlayCard(play) => play.card.iter().flat_map(|hole| &hole.one_of).collect(),
+                fortunes_move::Move::Bet(_) | fortunes_move::Move::Bid(_) => Vec::new(),
+            })
             .filter_map(|card| Card::from_wire(*card))
             .collect()
     }
@@ -337,7 +341,7 @@ pub(crate) fn part(drafts: &[Draft<Event>], kind: PartKind) -> &[u8] {
 fn trick_taken(event: &Event) -> Option<proto::FortunesTrickTaken> {
     match Fortunes::event_of(event)?.event.as_ref()? {
         fortunes_event::Event::TrickTaken(taken) => Some(*taken),
-        fortunes_event::Event::CardPlayed(_) | fortunes_event::Event::DealScored(_) => None,
+        _ => None,
     }
 }
 
@@ -373,6 +377,11 @@ fn name(event: &Event) -> &'static str {
             Some(fortunes_event::Event::CardPlayed(_)) => "card_played",
             Some(fortunes_event::Event::TrickTaken(_)) => "trick_taken",
             Some(fortunes_event::Event::DealScored(_)) => "deal_scored",
+            Some(fortunes_event::Event::Posted(_)) => "posted",
+            Some(fortunes_event::Event::BidMade(_)) => "bid_made",
+            Some(fortunes_event::Event::Acted(_)) => "acted",
+            Some(fortunes_event::Event::MoneyReturned(_)) => "money_returned",
+            Some(fortunes_event::Event::Paid(_)) => "paid",
             None => "nothing",
         },
         Event::TwoWin(event) => match event.event {

@@ -23,52 +23,77 @@ _sym_db = _symbol_database.Default()
 
 
 from trionfi.v1 import card_pb2 as trionfi_dot_v1_dot_card__pb2
+from trionfi.v1 import money_pb2 as trionfi_dot_v1_dot_money__pb2
 from trionfi.v1 import move_pb2 as trionfi_dot_v1_dot_move__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19trionfi/v1/fortunes.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\x1a\x15trionfi/v1/move.proto\"\x97\x01\n\x0f\x46ortunesScoring\x12\x11\n\x04well\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x10\n\x03ill\x18\x02 \x01(\rH\x01\x88\x01\x01\x12\x12\n\nsuit_extra\x18\x03 \x03(\r\x12\x12\n\nrank_extra\x18\x04 \x03(\r\x12\x17\n\nstar_extra\x18\x05 \x01(\rH\x02\x88\x01\x01\x42\x07\n\x05_wellB\x06\n\x04_illB\r\n\x0b_star_extra\"R\n\rFortunesMatch\x12\x0f\n\x05\x64\x65\x61ls\x18\x01 \x01(\rH\x00\x12\x10\n\x06target\x18\x02 \x01(\rH\x00\x12\x16\n\x0ctarget_exact\x18\x03 \x01(\rH\x00\x42\x06\n\x04kind\"\xba\x02\n\x0f\x46ortunesOptions\x12\x13\n\x06\x64\x65\x61ler\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x36\n\nstars_open\x18\x02 \x01(\x0e\x32\x1d.trionfi.v1.FortunesStarsOpenH\x01\x88\x01\x01\x12\x34\n\tstars_win\x18\x03 \x01(\x0e\x32\x1c.trionfi.v1.FortunesStarsWinH\x02\x88\x01\x01\x12,\n\x07scoring\x18\x04 \x01(\x0b\x32\x1b.trionfi.v1.FortunesScoring\x12(\n\x05match\x18\x05 \x01(\x0b\x32\x19.trionfi.v1.FortunesMatch\x12\x16\n\tmax_deals\x18\x06 \x01(\rH\x03\x88\x01\x01\x42\t\n\x07_dealerB\r\n\x0b_stars_openB\x0c\n\n_stars_winB\x0c\n\n_max_deals\"O\n\x0f\x46ortunesCommand\x12\x31\n\tplay_card\x18\x01 \x01(\x0b\x32\x1c.trionfi.v1.FortunesPlayCardH\x00\x42\t\n\x07\x63ommand\"2\n\x10\x46ortunesPlayCard\x12\x1e\n\x04\x63\x61rd\x18\x01 \x01(\x0e\x32\x10.trionfi.v1.Card\"M\n\x0c\x46ortunesMove\x12\x35\n\tplay_card\x18\x01 \x01(\x0b\x32 .trionfi.v1.FortunesPlayCardMoveH\x00\x42\x06\n\x04move\":\n\x14\x46ortunesPlayCardMove\x12\"\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32\x14.trionfi.v1.CardHole\"\xbd\x01\n\rFortunesEvent\x12\x35\n\x0b\x63\x61rd_played\x18\x01 \x01(\x0b\x32\x1e.trionfi.v1.FortunesCardPlayedH\x00\x12\x35\n\x0btrick_taken\x18\x02 \x01(\x0b\x32\x1e.trionfi.v1.FortunesTrickTakenH\x00\x12\x35\n\x0b\x64\x65\x61l_scored\x18\x03 \x01(\x0b\x32\x1e.trionfi.v1.FortunesDealScoredH\x00\x42\x07\n\x05\x65vent\"B\n\x12\x46ortunesCardPlayed\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1e\n\x04\x63\x61rd\x18\x02 \x01(\x0e\x32\x10.trionfi.v1.Card\"i\n\x12\x46ortunesTrickTaken\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1e\n\x04\x63\x61rd\x18\x02 \x01(\x0e\x32\x10.trionfi.v1.Card\x12\x15\n\rwell_disposed\x18\x03 \x01(\x08\x12\x0e\n\x06points\x18\x04 \x01(\r\"^\n\x12\x46ortunesDealScored\x12\x13\n\x0bseat_points\x18\x01 \x03(\r\x12\x0e\n\x06totals\x18\x02 \x03(\r\x12#\n\tset_aside\x18\x03 \x03(\x0e\x32\x10.trionfi.v1.Card\"l\n\x14\x46ortunesReadingTrick\x12\r\n\x05trick\x18\x01 \x01(\r\x12\x1e\n\x04\x63\x61rd\x18\x02 \x01(\x0e\x32\x10.trionfi.v1.Card\x12\x15\n\rwell_disposed\x18\x03 \x01(\x08\x12\x0e\n\x06points\x18\x04 \x01(\r\"a\n\x0f\x46ortunesReading\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x30\n\x06tricks\x18\x02 \x03(\x0b\x32 .trionfi.v1.FortunesReadingTrick\x12\x0e\n\x06points\x18\x03 \x01(\r\"\x84\x01\n\x10\x46ortunesPastDeal\x12\x0c\n\x04\x64\x65\x61l\x18\x01 \x01(\r\x12\x0e\n\x06\x64\x65\x61ler\x18\x02 \x01(\r\x12-\n\x08readings\x18\x03 \x03(\x0b\x32\x1b.trionfi.v1.FortunesReading\x12#\n\tset_aside\x18\x04 \x03(\x0e\x32\x10.trionfi.v1.Card\"L\n\x0c\x46ortunesHand\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\r\n\x05\x63ount\x18\x02 \x01(\r\x12\x1f\n\x05\x63\x61rds\x18\x03 \x03(\x0e\x32\x10.trionfi.v1.Card\"\xa5\x03\n\x0c\x46ortunesView\x12\x0c\n\x04\x64\x65\x61l\x18\x01 \x01(\r\x12\x0e\n\x06\x64\x65\x61ler\x18\x02 \x01(\r\x12\r\n\x05trick\x18\x03 \x01(\r\x12\x0e\n\x06leader\x18\x04 \x01(\r\x12.\n\x06played\x18\x05 \x03(\x0b\x32\x1e.trionfi.v1.FortunesCardPlayed\x12+\n\tadvantage\x18\x06 \x01(\x0e\x32\x18.trionfi.v1.FortunesTeam\x12\r\n\x05turns\x18\x07 \x01(\r\x12\x12\n\nstars_open\x18\x08 \x01(\x08\x12\x11\n\x04turn\x18\t \x01(\rH\x00\x88\x01\x01\x12\'\n\x05hands\x18\n \x03(\x0b\x32\x18.trionfi.v1.FortunesHand\x12-\n\x08readings\x18\x0b \x03(\x0b\x32\x1b.trionfi.v1.FortunesReading\x12\x0e\n\x06totals\x18\x0c \x03(\r\x12/\n\tpast_deal\x18\r \x01(\x0b\x32\x1c.trionfi.v1.FortunesPastDeal\x12#\n\tset_aside\x18\x0e \x03(\x0e\x32\x10.trionfi.v1.CardB\x07\n\x05_turn*\\\n\x0c\x46ortunesTeam\x12\x1d\n\x19\x46ORTUNES_TEAM_UNSPECIFIED\x10\x00\x12\x16\n\x12\x46ORTUNES_TEAM_HIGH\x10\x01\x12\x15\n\x11\x46ORTUNES_TEAM_LOW\x10\x02*u\n\x11\x46ortunesStarsOpen\x12#\n\x1f\x46ORTUNES_STARS_OPEN_UNSPECIFIED\x10\x00\x12\x1c\n\x18\x46ORTUNES_STARS_OPEN_DEAL\x10\x01\x12\x1d\n\x19\x46ORTUNES_STARS_OPEN_TRICK\x10\x02*v\n\x10\x46ortunesStarsWin\x12\"\n\x1e\x46ORTUNES_STARS_WIN_UNSPECIFIED\x10\x00\x12\x1f\n\x1b\x46ORTUNES_STARS_WIN_WHEN_LED\x10\x01\x12\x1d\n\x19\x46ORTUNES_STARS_WIN_ALWAYS\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19trionfi/v1/fortunes.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\x1a\x16trionfi/v1/money.proto\x1a\x15trionfi/v1/move.proto\"\x97\x01\n\x0f\x46ortunesScoring\x12\x11\n\x04well\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x10\n\x03ill\x18\x02 \x01(\rH\x01\x88\x01\x01\x12\x12\n\nsuit_extra\x18\x03 \x03(\r\x12\x12\n\nrank_extra\x18\x04 \x03(\r\x12\x17\n\nstar_extra\x18\x05 \x01(\rH\x02\x88\x01\x01\x42\x07\n\x05_wellB\x06\n\x04_illB\r\n\x0b_star_extra\"R\n\rFortunesMatch\x12\x0f\n\x05\x64\x65\x61ls\x18\x01 \x01(\rH\x00\x12\x10\n\x06target\x18\x02 \x01(\rH\x00\x12\x16\n\x0ctarget_exact\x18\x03 \x01(\rH\x00\x42\x06\n\x04kind\"\x95\x05\n\x0f\x46ortunesOptions\x12\x13\n\x06\x64\x65\x61ler\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x36\n\nstars_open\x18\x02 \x01(\x0e\x32\x1d.trionfi.v1.FortunesStarsOpenH\x01\x88\x01\x01\x12\x34\n\tstars_win\x18\x03 \x01(\x0e\x32\x1c.trionfi.v1.FortunesStarsWinH\x02\x88\x01\x01\x12,\n\x07scoring\x18\x04 \x01(\x0b\x32\x1b.trionfi.v1.FortunesScoring\x12(\n\x05match\x18\x05 \x01(\x0b\x32\x19.trionfi.v1.FortunesMatch\x12\x16\n\tmax_deals\x18\x06 \x01(\rH\x03\x88\x01\x01\x12\x31\n\x07\x62\x65tting\x18\x07 \x01(\x0e\x32\x1b.trionfi.v1.FortunesBettingH\x04\x88\x01\x01\x12\x12\n\x05stake\x18\x08 \x01(\x04H\x05\x88\x01\x01\x12\x11\n\x04\x61nte\x18\t \x01(\x04H\x06\x88\x01\x01\x12\x0e\n\x06stacks\x18\n \x03(\x04\x12\x16\n\tchip_unit\x18\x0b \x01(\x04H\x07\x88\x01\x01\x12<\n\rfold_concedes\x18\x0c \x01(\x0e\x32 .trionfi.v1.FortunesFoldConcedesH\x08\x88\x01\x01\x12+\n\x04\x62ids\x18\r \x01(\x0e\x32\x18.trionfi.v1.FortunesBidsH\t\x88\x01\x01\x12\x16\n\tbid_bonus\x18\x0e \x01(\rH\n\x88\x01\x01\x42\t\n\x07_dealerB\r\n\x0b_stars_openB\x0c\n\n_stars_winB\x0c\n\n_max_dealsB\n\n\x08_bettingB\x08\n\x06_stakeB\x07\n\x05_anteB\x0c\n\n_chip_unitB\x10\n\x0e_fold_concedesB\x07\n\x05_bidsB\x0c\n\n_bid_bonus\"\x97\x01\n\x0f\x46ortunesCommand\x12\x31\n\tplay_card\x18\x01 \x01(\x0b\x32\x1c.trionfi.v1.FortunesPlayCardH\x00\x12\x1e\n\x03\x62\x65t\x18\x02 \x01(\x0b\x32\x0f.trionfi.v1.BetH\x00\x12&\n\x03\x62id\x18\x03 \x01(\x0b\x32\x17.trionfi.v1.FortunesBidH\x00\x42\t\n\x07\x63ommand\"2\n\x10\x46ortunesPlayCard\x12\x1e\n\x04\x63\x61rd\x18\x01 \x01(\x0e\x32\x10.trionfi.v1.Card\"\x1d\n\x0b\x46ortunesBid\x12\x0e\n\x06tricks\x18\x01 \x01(\r\"\x9d\x01\n\x0c\x46ortunesMove\x12\x35\n\tplay_card\x18\x01 \x01(\x0b\x32 .trionfi.v1.FortunesPlayCardMoveH\x00\x12\"\n\x03\x62\x65t\x18\x02 \x01(\x0b\x32\x13.trionfi.v1.BetMoveH\x00\x12*\n\x03\x62id\x18\x03 \x01(\x0b\x32\x1b.trionfi.v1.FortunesBidMoveH\x00\x42\x06\n\x04move\":\n\x14\x46ortunesPlayCardMove\x12\"\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32\x14.trionfi.v1.CardHole\"9\n\x0f\x46ortunesBidMove\x12&\n\x06tricks\x18\x01 \x01(\x0b\x32\x16.trionfi.v1.AmountHole\"\xaf\x03\n\rFortunesEvent\x12\x35\n\x0b\x63\x61rd_played\x18\x01 \x01(\x0b\x32\x1e.trionfi.v1.FortunesCardPlayedH\x00\x12\x35\n\x0btrick_taken\x18\x02 \x01(\x0b\x32\x1e.trionfi.v1.FortunesTrickTakenH\x00\x12\x35\n\x0b\x64\x65\x61l_scored\x18\x03 \x01(\x0b\x32\x1e.trionfi.v1.FortunesDealScoredH\x00\x12,\n\x06posted\x18\x04 \x01(\x0b\x32\x1a.trionfi.v1.FortunesPostedH\x00\x12/\n\x08\x62id_made\x18\x05 \x01(\x0b\x32\x1b.trionfi.v1.FortunesBidMadeH\x00\x12*\n\x05\x61\x63ted\x18\x06 \x01(\x0b\x32\x19.trionfi.v1.FortunesActedH\x00\x12;\n\x0emoney_returned\x18\x07 \x01(\x0b\x32!.trionfi.v1.FortunesMoneyReturnedH\x00\x12(\n\x04paid\x18\x08 \x01(\x0b\x32\x18.trionfi.v1.FortunesPaidH\x00\x42\x07\n\x05\x65vent\"B\n\x12\x46ortunesCardPlayed\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1e\n\x04\x63\x61rd\x18\x02 \x01(\x0e\x32\x10.trionfi.v1.Card\"i\n\x12\x46ortunesTrickTaken\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1e\n\x04\x63\x61rd\x18\x02 \x01(\x0e\x32\x10.trionfi.v1.Card\x12\x15\n\rwell_disposed\x18\x03 \x01(\x08\x12\x0e\n\x06points\x18\x04 \x01(\r\"^\n\x12\x46ortunesDealScored\x12\x13\n\x0bseat_points\x18\x01 \x03(\r\x12\x0e\n\x06totals\x18\x02 \x03(\r\x12#\n\tset_aside\x18\x03 \x03(\x0e\x32\x10.trionfi.v1.Card\"3\n\x0e\x46ortunesPosted\x12!\n\x06shares\x18\x01 \x03(\x0b\x32\x11.trionfi.v1.Share\"/\n\x0f\x46ortunesBidMade\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0e\n\x06tricks\x18\x02 \x01(\r\"Y\n\rFortunesActed\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x1c\n\x03\x62\x65t\x18\x02 \x01(\x0b\x32\x0f.trionfi.v1.Bet\x12\x0c\n\x04paid\x18\x03 \x01(\x04\x12\x0e\n\x06\x61ll_in\x18\x04 \x01(\x08\"9\n\x15\x46ortunesMoneyReturned\x12 \n\x05share\x18\x01 \x01(\x0b\x32\x11.trionfi.v1.Share\"o\n\rFortunesLayer\x12\x0e\n\x06\x61mount\x18\x01 \x01(\x04\x12\r\n\x05seats\x18\x02 \x03(\r\x12!\n\x06shares\x18\x03 \x03(\x0b\x32\x11.trionfi.v1.Share\x12\x0c\n\x04rule\x18\x04 \x01(\t\x12\x0e\n\x06reason\x18\x05 \x01(\t\"9\n\x0c\x46ortunesPaid\x12)\n\x06layers\x18\x01 \x03(\x0b\x32\x19.trionfi.v1.FortunesLayer\"l\n\x14\x46ortunesReadingTrick\x12\r\n\x05trick\x18\x01 \x01(\r\x12\x1e\n\x04\x63\x61rd\x18\x02 \x01(\x0e\x32\x10.trionfi.v1.Card\x12\x15\n\rwell_disposed\x18\x03 \x01(\x08\x12\x0e\n\x06points\x18\x04 \x01(\r\"a\n\x0f\x46ortunesReading\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x30\n\x06tricks\x18\x02 \x03(\x0b\x32 .trionfi.v1.FortunesReadingTrick\x12\x0e\n\x06points\x18\x03 \x01(\r\"\x8c\x02\n\x10\x46ortunesPastDeal\x12\x0c\n\x04\x64\x65\x61l\x18\x01 \x01(\r\x12\x0e\n\x06\x64\x65\x61ler\x18\x02 \x01(\r\x12-\n\x08readings\x18\x03 \x03(\x0b\x32\x1b.trionfi.v1.FortunesReading\x12#\n\tset_aside\x18\x04 \x03(\x0e\x32\x10.trionfi.v1.Card\x12\x13\n\x06\x66olded\x18\x05 \x01(\rH\x00\x88\x01\x01\x12)\n\x04\x62ids\x18\x06 \x03(\x0b\x32\x1b.trionfi.v1.FortunesBidMade\x12\x13\n\x0bseat_points\x18\x07 \x03(\r\x12&\n\x04paid\x18\x08 \x01(\x0b\x32\x18.trionfi.v1.FortunesPaidB\t\n\x07_folded\",\n\x0b\x46ortunesPot\x12\x0e\n\x06\x61mount\x18\x01 \x01(\x04\x12\r\n\x05seats\x18\x02 \x03(\r\"L\n\x0c\x46ortunesHand\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\r\n\x05\x63ount\x18\x02 \x01(\r\x12\x1f\n\x05\x63\x61rds\x18\x03 \x03(\x0e\x32\x10.trionfi.v1.Card\"\xc4\x04\n\x0c\x46ortunesView\x12\x0c\n\x04\x64\x65\x61l\x18\x01 \x01(\r\x12\x0e\n\x06\x64\x65\x61ler\x18\x02 \x01(\r\x12\r\n\x05trick\x18\x03 \x01(\r\x12\x0e\n\x06leader\x18\x04 \x01(\r\x12.\n\x06played\x18\x05 \x03(\x0b\x32\x1e.trionfi.v1.FortunesCardPlayed\x12+\n\tadvantage\x18\x06 \x01(\x0e\x32\x18.trionfi.v1.FortunesTeam\x12\r\n\x05turns\x18\x07 \x01(\r\x12\x12\n\nstars_open\x18\x08 \x01(\x08\x12\x11\n\x04turn\x18\t \x01(\rH\x00\x88\x01\x01\x12\'\n\x05hands\x18\n \x03(\x0b\x32\x18.trionfi.v1.FortunesHand\x12-\n\x08readings\x18\x0b \x03(\x0b\x32\x1b.trionfi.v1.FortunesReading\x12\x0e\n\x06totals\x18\x0c \x03(\r\x12/\n\tpast_deal\x18\r \x01(\x0b\x32\x1c.trionfi.v1.FortunesPastDeal\x12#\n\tset_aside\x18\x0e \x03(\x0e\x32\x10.trionfi.v1.Card\x12)\n\x04\x62ids\x18\x0f \x03(\x0b\x32\x1b.trionfi.v1.FortunesBidMade\x12!\n\x06purses\x18\x10 \x03(\x0b\x32\x11.trionfi.v1.Purse\x12%\n\x04pots\x18\x11 \x03(\x0b\x32\x17.trionfi.v1.FortunesPot\x12(\n\x07\x62\x65tting\x18\x12 \x01(\x0b\x32\x17.trionfi.v1.BettingViewB\x07\n\x05_turn*\\\n\x0c\x46ortunesTeam\x12\x1d\n\x19\x46ORTUNES_TEAM_UNSPECIFIED\x10\x00\x12\x16\n\x12\x46ORTUNES_TEAM_HIGH\x10\x01\x12\x15\n\x11\x46ORTUNES_TEAM_LOW\x10\x02*u\n\x11\x46ortunesStarsOpen\x12#\n\x1f\x46ORTUNES_STARS_OPEN_UNSPECIFIED\x10\x00\x12\x1c\n\x18\x46ORTUNES_STARS_OPEN_DEAL\x10\x01\x12\x1d\n\x19\x46ORTUNES_STARS_OPEN_TRICK\x10\x02*v\n\x10\x46ortunesStarsWin\x12\"\n\x1e\x46ORTUNES_STARS_WIN_UNSPECIFIED\x10\x00\x12\x1f\n\x1b\x46ORTUNES_STARS_WIN_WHEN_LED\x10\x01\x12\x1d\n\x19\x46ORTUNES_STARS_WIN_ALWAYS\x10\x02*\x85\x01\n\x0f\x46ortunesBetting\x12 \n\x1c\x46ORTUNES_BETTING_UNSPECIFIED\x10\x00\x12\x19\n\x15\x46ORTUNES_BETTING_NONE\x10\x01\x12\x1a\n\x16\x46ORTUNES_BETTING_STAKE\x10\x02\x12\x19\n\x15\x46ORTUNES_BETTING_ANTE\x10\x03*\xa3\x01\n\x14\x46ortunesFoldConcedes\x12&\n\"FORTUNES_FOLD_CONCEDES_UNSPECIFIED\x10\x00\x12\x1f\n\x1b\x46ORTUNES_FOLD_CONCEDES_TEAM\x10\x01\x12!\n\x1d\x46ORTUNES_FOLD_CONCEDES_PLAYER\x10\x02\x12\x1f\n\x1b\x46ORTUNES_FOLD_CONCEDES_NONE\x10\x03*Z\n\x0c\x46ortunesBids\x12\x1d\n\x19\x46ORTUNES_BIDS_UNSPECIFIED\x10\x00\x12\x15\n\x11\x46ORTUNES_BIDS_OFF\x10\x01\x12\x14\n\x10\x46ORTUNES_BIDS_ON\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'trionfi.v1.fortunes_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_FORTUNESTEAM']._serialized_start=2223
-  _globals['_FORTUNESTEAM']._serialized_end=2315
-  _globals['_FORTUNESSTARSOPEN']._serialized_start=2317
-  _globals['_FORTUNESSTARSOPEN']._serialized_end=2434
-  _globals['_FORTUNESSTARSWIN']._serialized_start=2436
-  _globals['_FORTUNESSTARSWIN']._serialized_end=2554
-  _globals['_FORTUNESSCORING']._serialized_start=88
-  _globals['_FORTUNESSCORING']._serialized_end=239
-  _globals['_FORTUNESMATCH']._serialized_start=241
-  _globals['_FORTUNESMATCH']._serialized_end=323
-  _globals['_FORTUNESOPTIONS']._serialized_start=326
-  _globals['_FORTUNESOPTIONS']._serialized_end=640
-  _globals['_FORTUNESCOMMAND']._serialized_start=642
-  _globals['_FORTUNESCOMMAND']._serialized_end=721
-  _globals['_FORTUNESPLAYCARD']._serialized_start=723
-  _globals['_FORTUNESPLAYCARD']._serialized_end=773
-  _globals['_FORTUNESMOVE']._serialized_start=775
-  _globals['_FORTUNESMOVE']._serialized_end=852
-  _globals['_FORTUNESPLAYCARDMOVE']._serialized_start=854
-  _globals['_FORTUNESPLAYCARDMOVE']._serialized_end=912
-  _globals['_FORTUNESEVENT']._serialized_start=915
-  _globals['_FORTUNESEVENT']._serialized_end=1104
-  _globals['_FORTUNESCARDPLAYED']._serialized_start=1106
-  _globals['_FORTUNESCARDPLAYED']._serialized_end=1172
-  _globals['_FORTUNESTRICKTAKEN']._serialized_start=1174
-  _globals['_FORTUNESTRICKTAKEN']._serialized_end=1279
-  _globals['_FORTUNESDEALSCORED']._serialized_start=1281
-  _globals['_FORTUNESDEALSCORED']._serialized_end=1375
-  _globals['_FORTUNESREADINGTRICK']._serialized_start=1377
-  _globals['_FORTUNESREADINGTRICK']._serialized_end=1485
-  _globals['_FORTUNESREADING']._serialized_start=1487
-  _globals['_FORTUNESREADING']._serialized_end=1584
-  _globals['_FORTUNESPASTDEAL']._serialized_start=1587
-  _globals['_FORTUNESPASTDEAL']._serialized_end=1719
-  _globals['_FORTUNESHAND']._serialized_start=1721
-  _globals['_FORTUNESHAND']._serialized_end=1797
-  _globals['_FORTUNESVIEW']._serialized_start=1800
-  _globals['_FORTUNESVIEW']._serialized_end=2221
+  _globals['_FORTUNESTEAM']._serialized_start=3845
+  _globals['_FORTUNESTEAM']._serialized_end=3937
+  _globals['_FORTUNESSTARSOPEN']._serialized_start=3939
+  _globals['_FORTUNESSTARSOPEN']._serialized_end=4056
+  _globals['_FORTUNESSTARSWIN']._serialized_start=4058
+  _globals['_FORTUNESSTARSWIN']._serialized_end=4176
+  _globals['_FORTUNESBETTING']._serialized_start=4179
+  _globals['_FORTUNESBETTING']._serialized_end=4312
+  _globals['_FORTUNESFOLDCONCEDES']._serialized_start=4315
+  _globals['_FORTUNESFOLDCONCEDES']._serialized_end=4478
+  _globals['_FORTUNESBIDS']._serialized_start=4480
+  _globals['_FORTUNESBIDS']._serialized_end=4570
+  _globals['_FORTUNESSCORING']._serialized_start=112
+  _globals['_FORTUNESSCORING']._serialized_end=263
+  _globals['_FORTUNESMATCH']._serialized_start=265
+  _globals['_FORTUNESMATCH']._serialized_end=347
+  _globals['_FORTUNESOPTIONS']._serialized_start=350
+  _globals['_FORTUNESOPTIONS']._serialized_end=1011
+  _globals['_FORTUNESCOMMAND']._serialized_start=1014
+  _globals['_FORTUNESCOMMAND']._serialized_end=1165
+  _globals['_FORTUNESPLAYCARD']._serialized_start=1167
+  _globals['_FORTUNESPLAYCARD']._serialized_end=1217
+  _globals['_FORTUNESBID']._serialized_start=1219
+  _globals['_FORTUNESBID']._serialized_end=1248
+  _globals['_FORTUNESMOVE']._serialized_start=1251
+  _globals['_FORTUNESMOVE']._serialized_end=1408
+  _globals['_FORTUNESPLAYCARDMOVE']._serialized_start=1410
+  _globals['_FORTUNESPLAYCARDMOVE']._serialized_end=1468
+  _globals['_FORTUNESBIDMOVE']._serialized_start=1470
+  _globals['_FORTUNESBIDMOVE']._serialized_end=1527
+  _globals['_FORTUNESEVENT']._serialized_start=1530
+  _globals['_FORTUNESEVENT']._serialized_end=1961
+  _globals['_FORTUNESCARDPLAYED']._serialized_start=1963
+  _globals['_FORTUNESCARDPLAYED']._serialized_end=2029
+  _globals['_FORTUNESTRICKTAKEN']._serialized_start=2031
+  _globals['_FORTUNESTRICKTAKEN']._serialized_end=2136
+  _globals['_FORTUNESDEALSCORED']._serialized_start=2138
+  _globals['_FORTUNESDEALSCORED']._serialized_end=2232
+  _globals['_FORTUNESPOSTED']._serialized_start=2234
+  _globals['_FORTUNESPOSTED']._serialized_end=2285
+  _globals['_FORTUNESBIDMADE']._serialized_start=2287
+  _globals['_FORTUNESBIDMADE']._serialized_end=2334
+  _globals['_FORTUNESACTED']._serialized_start=2336
+  _globals['_FORTUNESACTED']._serialized_end=2425
+  _globals['_FORTUNESMONEYRETURNED']._serialized_start=2427
+  _globals['_FORTUNESMONEYRETURNED']._serialized_end=2484
+  _globals['_FORTUNESLAYER']._serialized_start=2486
+  _globals['_FORTUNESLAYER']._serialized_end=2597
+  _globals['_FORTUNESPAID']._serialized_start=2599
+  _globals['_FORTUNESPAID']._serialized_end=2656
+  _globals['_FORTUNESREADINGTRICK']._serialized_start=2658
+  _globals['_FORTUNESREADINGTRICK']._serialized_end=2766
+  _globals['_FORTUNESREADING']._serialized_start=2768
+  _globals['_FORTUNESREADING']._serialized_end=2865
+  _globals['_FORTUNESPASTDEAL']._serialized_start=2868
+  _globals['_FORTUNESPASTDEAL']._serialized_end=3136
+  _globals['_FORTUNESPOT']._serialized_start=3138
+  _globals['_FORTUNESPOT']._serialized_end=3182
+  _globals['_FORTUNESHAND']._serialized_start=3184
+  _globals['_FORTUNESHAND']._serialized_end=3260
+  _globals['_FORTUNESVIEW']._serialized_start=3263
+  _globals['_FORTUNESVIEW']._serialized_end=3843
 # @@protoc_insertion_point(module_scope)

@@ -749,14 +749,16 @@ class View(_message.Message):
     def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., viewer: _Optional[_Union[Viewer, _Mapping]] = ..., phase: _Optional[_Union[Phase, str]] = ..., pause_cause: _Optional[_Union[PauseCause, str]] = ..., rules: _Optional[int] = ..., options: _Optional[_Union[Options, _Mapping]] = ..., policies: _Optional[_Union[Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[PlaceView, _Mapping]]] = ..., due_ms: _Optional[int] = ..., choice_since: _Optional[int] = ..., deals: _Optional[int] = ..., not_random: bool = ..., standing: _Optional[_Union[Standing, _Mapping]] = ..., reason_version: _Optional[int] = ..., void_deals: _Optional[int] = ..., deal_in_making: _Optional[_Union[DealView, _Mapping]] = ..., disclosed_version: _Optional[int] = ..., hidden_options_disclosed: bool = ..., deal_root: _Optional[bytes] = ..., deal_cards: _Optional[int] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesView, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinView, _Mapping]] = ...) -> None: ...
 
 class SeatStanding(_message.Message):
-    __slots__ = ("seat", "score", "rank")
+    __slots__ = ("seat", "score", "rank", "chips")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     SCORE_FIELD_NUMBER: _ClassVar[int]
     RANK_FIELD_NUMBER: _ClassVar[int]
+    CHIPS_FIELD_NUMBER: _ClassVar[int]
     seat: int
     score: int
     rank: int
-    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., rank: _Optional[int] = ...) -> None: ...
+    chips: int
+    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., rank: _Optional[int] = ..., chips: _Optional[int] = ...) -> None: ...
 
 class Standing(_message.Message):
     __slots__ = ("phase", "seats", "rule")

@@ -23,7 +23,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
     let given = G::options_of(&envelope)
         .ok_or_else(|| Rejection::new(Code::GameMismatch, "LC-1", format!("these are no options of {}", G::NAME)))?;
     let options = G::options(given, seats)?;
-    let policies = Policies::read(&command.policies.unwrap_or_default(), has_host, G::CONCEALS)?;
+    let policies = Policies::read(&command.policies.unwrap_or_default(), has_host, G::conceals(&options))?;
     if command.build.is_empty() || command.build.len() > MAX_BUILD {
         return Err(Rejection::new(Code::ValueOutOfRange, "LC-1", format!("build must have 1 to {MAX_BUILD} bytes")));
     }
@@ -172,9 +172,8 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
     let seats = places.iter().filter(|place| matches!(place.actor, Actor::Seat(_))).count();
     let options = G::options(given, seats).map_err(refused)?;
     let has_host = places.iter().any(|place| place.actor == Actor::Host);
-    let policies =
-        Policies::read(event.policies.as_ref().unwrap_or(&proto::Policies::default()), has_host, G::CONCEALS)
-            .map_err(refused)?;
+    let given = event.policies.unwrap_or_default();
+    let policies = Policies::read(&given, has_host, G::conceals(&options)).map_err(refused)?;
     for place in &mut places {
         if let Actor::Seat(_) = place.actor {
             place.bank_ms = policies.bank_ms;

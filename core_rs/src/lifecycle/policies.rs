@@ -126,6 +126,40 @@ pub fn number(
     }
 }
 
+/// The most chips that one seat may bring at once: those of all seats fit into 64 bits many times over (MO-1).
+pub const MOST_CHIPS: u64 = 1_000_000_000_000;
+
+/// A number of chips within a range, a multiple of the chip unit (MO-12).
+pub fn chips(
+    option: &'static str,
+    given: Option<u64>,
+    default: u64,
+    range: std::ops::RangeInclusive<u64>,
+    unit: u64,
+    rule: &'static str,
+) -> Result<u64, Rejection> {
+    let value = given.unwrap_or(default);
+    if range.contains(&value) && value.is_multiple_of(unit) {
+        return Ok(value);
+    }
+    let allowed = format!("{} to {}, in multiples of {unit}", range.start(), range.end());
+    Err(out_of_range(option, value, &allowed, rule))
+}
+
+/// The chips of each seat at the start: one number for all, or one for each seat.
+pub fn stacks(given: &[u64], seats: usize, default: u64, unit: u64, rule: &'static str) -> Result<Vec<u64>, Rejection> {
+    let read = |stack: u64| chips("stacks", Some(stack), default, unit..=MOST_CHIPS, unit, rule);
+    match given {
+        [] => Ok(vec![read(default)?; seats]),
+        [one] => Ok(vec![read(*one)?; seats]),
+        each if each.len() == seats => each.iter().map(|stack| read(*stack)).collect(),
+        each => {
+            let many = format!("{} numbers", each.len());
+            Err(out_of_range("stacks", many, &format!("none, one for all, or {seats}, one for each seat"), rule))
+        }
+    }
+}
+
 fn milliseconds(option: &'static str, given: Option<u32>, rule: &'static str) -> Result<u32, Rejection> {
     number(option, given, 0, 0..=MAX_MS, rule)
 }

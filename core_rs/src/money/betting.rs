@@ -261,6 +261,21 @@ impl Betting {
         Ok(())
     }
 
+    /// What whoever has the turn puts in by this, if it is possible.
+    pub fn puts_in(&self, action: Action) -> u64 {
+        let Some(own) = self.turn.and_then(|turn| self.purses.get(turn)) else { return 0 };
+        match action {
+            Action::Fold | Action::Check => 0,
+            Action::Call => self.bet.saturating_sub(own.round).min(own.stack),
+            Action::RaiseTo(total) => total.saturating_sub(own.round),
+        }
+    }
+
+    /// Ends the round as it is, whoever has not answered: a fold has ended the deal (FO-17).
+    pub fn stop(&mut self) {
+        self.turn = None;
+    }
+
     /// Who acts next, from a place on; `None` when the round is over (MO-5).
     fn next_from(&self, first: usize) -> Option<usize> {
         let (mut live, mut able, mut most) = (0, 0, 0);

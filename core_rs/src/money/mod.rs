@@ -4,6 +4,7 @@
 //! into a hand, by their place in it: 0 is the first to the left of the dealer, the dealer is last.
 
 mod betting;
+mod messages;
 mod pots;
 
 pub use betting::{Action, Betting, Choices, Limit, Purse, RaiseRange};

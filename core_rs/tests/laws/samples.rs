@@ -29,11 +29,54 @@ fn fortunes_options() -> Vec<proto::Options> {
                 scoring: Some(proto::FortunesScoring { star_extra: Some(flags), ..Default::default() }),
                 r#match: Some(proto::FortunesMatch { kind: Some(kind) }),
                 max_deals: (at > 0).then_some(3),
+                ..Default::default()
             };
             all.push(proto::Options { options: Some(proto::options::Options::Fortunes(options)) });
         }
     }
+    all.extend(
+        fortunes_for_money()
+            .map(|options| proto::Options { options: Some(proto::options::Options::Fortunes(options)) }),
+    );
     all
+}
+
+/// Stakes, antes with each way to concede, and bids: short stacks, odd chip units.
+fn fortunes_for_money() -> impl Iterator<Item = proto::FortunesOptions> {
+    let plain = || proto::FortunesOptions {
+        r#match: Some(proto::FortunesMatch { kind: Some(fortunes_match::Kind::Deals(3)) }),
+        ..Default::default()
+    };
+    let stake = |stake, stacks: [u64; 4], chip_unit| proto::FortunesOptions {
+        betting: Some(proto::FortunesBetting::Stake.into()),
+        stake: Some(stake),
+        stacks: stacks.to_vec(),
+        chip_unit,
+        ..plain()
+    };
+    let ante = |ante, stacks: [u64; 4], chip_unit, concedes| proto::FortunesOptions {
+        betting: Some(proto::FortunesBetting::Ante.into()),
+        ante: Some(ante),
+        stacks: stacks.to_vec(),
+        chip_unit,
+        fold_concedes: Some(concedes),
+        ..plain()
+    };
+    let bids = |bid_bonus, options| proto::FortunesOptions {
+        bids: Some(proto::FortunesBids::On.into()),
+        bid_bonus,
+        ..options
+    };
+    [
+        stake(10, [40, 25, 10, 5], Some(5)),
+        ante(2, [30, 30, 30, 30], None, 1),
+        ante(3, [12, 40, 7, 3], None, 2),
+        ante(14, [70, 21, 7, 700], Some(7), 3),
+        bids(Some(2), plain()),
+        bids(None, stake(7, [21, 7, 3, 60], None)),
+        bids(Some(1), ante(1, [9, 60, 25, 25], None, 1)),
+    ]
+    .into_iter()
 }
 
 fn two_win_options() -> Vec<proto::Options> {
@@ -84,7 +127,8 @@ pub fn named(event: &Event) -> Vec<i32> {
             Some(fortunes_event::Event::CardPlayed(event)) => vec![event.card],
             Some(fortunes_event::Event::TrickTaken(event)) => vec![event.card],
             Some(fortunes_event::Event::DealScored(event)) => event.set_aside.clone(),
-            None => Vec::new(),
+            // Money and bids name no cards.
+            _ => Vec::new(),
         },
         Event::TwoWin(event) => match event.event.as_ref() {
             Some(two_win_event::Event::Turned(event)) => cards_of(&event.cards).collect(),
@@ -158,11 +202,27 @@ pub fn fixed_commands<G: Game>() -> Vec<Command> {
                 let command = fortunes_command::Command::PlayCard(play);
                 Command::Fortunes(proto::FortunesCommand { command: Some(command) })
             })
-            .chain([Command::Fortunes(proto::FortunesCommand { command: None })])
+            .chain(fortunes_commands())
             .collect(),
         "two_win" => two_win_commands(),
         name => panic!("say here which fixed commands of {name} the laws try"),
     }
+}
+
+fn fortunes_commands() -> impl Iterator<Item = Command> {
+    use fortunes_command::Command as Say;
+    use proto::bet::Action;
+    let bet = |action| Say::Bet(proto::Bet { action });
+    let mut all = vec![
+        bet(None),
+        bet(Some(Action::Fold(proto::Fold {}))),
+        bet(Some(Action::Check(proto::Check {}))),
+        bet(Some(Action::Call(proto::Call {}))),
+    ];
+    all.extend((0..30).chain([u64::MAX]).map(|total| bet(Some(Action::RaiseTo(proto::RaiseTo { total })))));
+    all.extend([0, 1, 9, 19, 20, u32::MAX].map(|tricks| Say::Bid(proto::FortunesBid { tricks })));
+    let all = all.into_iter().map(Some).chain([None]);
+    all.map(|command| Command::Fortunes(proto::FortunesCommand { command }))
 }
 
 fn two_win_commands() -> Vec<Command> {

@@ -1,8 +1,11 @@
-//! Deciding a card: refusals by rule, or the card and all that it completes.
+//! Deciding what a seat says: refusals by rule, or that and all that it completes.
 
-use super::{Fortunes, SEATS, TRICKS, partnership};
+use super::betting::seat_at;
+use super::stage::Stage;
+use super::stakes::Kind;
+use super::{Fortunes, SEATS};
 use crate::card::{Card, Suit};
-use crate::game::{Actor, Draft};
+use crate::game::{Actor, Draft, must_fold};
 use crate::proto::{self, fortunes_command::Command, fortunes_event::Event};
 use crate::rejection::{Code, Rejection};
 
@@ -10,37 +13,64 @@ type Drafts = Vec<Draft<proto::FortunesEvent>>;
 
 impl Fortunes {
     pub(super) fn decide_command(&self, actor: Actor, command: &proto::FortunesCommand) -> Result<Drafts, Rejection> {
-        let Some(Command::PlayCard(command)) = &command.command else {
-            return Err(Rejection::new(Code::MalformedCommand, "FO-6", "the command is empty; it should be play_card"));
+        let Some(command) = &command.command else {
+            let message = "the command is empty; it should be play_card, bet or bid";
+            return Err(Rejection::new(Code::MalformedCommand, "FO-6", message));
         };
-        let card = self.check(actor, command.card)?;
         let Actor::Seat(seat) = actor else { return Err(wrong_actor(actor)) };
-        let card_played = Event::CardPlayed(proto::FortunesCardPlayed { seat: seat.into(), card: card.wire() });
-        if self.played.len() + 1 < SEATS {
-            return Ok(vec![Draft::open(proto::FortunesEvent { event: Some(card_played) })]);
+        let said = match command {
+            Command::PlayCard(command) => {
+                let card = self.check_card(seat, command.card)?;
+                Event::CardPlayed(proto::FortunesCardPlayed { seat: seat.into(), card: card.wire() })
+            }
+            Command::Bet(bet) => Event::Acted(self.check_act(seat, bet)?),
+            Command::Bid(bid) => {
+                self.check_turn_to_bid(seat)?;
+                Fortunes::check_bid(bid.tricks)?;
+                Event::BidMade(proto::FortunesBidMade { seat: seat.into(), tricks: bid.tricks })
+            }
+        };
+        // Nothing follows from a card but the last of a trick.
+        if matches!(said, Event::CardPlayed(_)) && self.played.len() + 1 < SEATS {
+            return Ok(vec![Draft::open(proto::FortunesEvent { event: Some(said) })]);
         }
-        let mut next = self.clone();
+        Ok(self.with_what_follows(said))
+    }
+
+    /// What follows from a deal that has just been folded: stakes or antes (FO-15, FO-16).
+    pub(super) fn begin_deal(&self) -> Drafts {
+        let posting = self.posting().filter(|_| self.stage() == Stage::Dealt);
+        posting.map_or_else(Vec::new, |posted| self.with_what_follows(Event::Posted(posted)))
+    }
+
+    /// An event, and all that then follows by itself.
+    fn with_what_follows(&self, event: Event) -> Drafts {
+        let mut after = self.clone();
         let mut drafts = Vec::with_capacity(2);
-        next.say(card_played, &mut drafts);
-        next.finish_trick(&mut drafts);
-        Ok(drafts)
+        let mut next = Some(event);
+        while let Some(event) = next {
+            let event = proto::FortunesEvent { event: Some(event) };
+            must_fold(after.fold(&event));
+            drafts.push(Draft::open(event));
+            next = after.forced();
+        }
+        drafts
     }
 
     /// Refuses what the rules refuse. Says nothing of hands but the sender's own.
-    fn check(&self, actor: Actor, card: i32) -> Result<Card, Rejection> {
-        let Actor::Seat(seat) = actor else { return Err(wrong_actor(actor)) };
-        match self.turn() {
-            Some(turn) if turn == seat => {}
-            Some(turn) => {
-                return Err(Rejection::new(
-                    Code::NotYourTurn,
-                    "FO-4",
-                    format!("it is the turn of seat {turn}, not of seat {seat}"),
-                )
-                .with("turn", turn)
-                .with("seat", seat));
+    fn check_card(&self, seat: u8, card: i32) -> Result<Card, Rejection> {
+        match (self.turn_to_play(), self.turn()) {
+            (Some(turn), _) if turn == seat => {}
+            (Some(turn), _) => return Err(not_your_turn(turn, seat, "FO-4")),
+            (None, Some(turn)) if self.stage() == Stage::Bidding => {
+                let message = format!("bids come before the first card; it is the turn of seat {turn} to bid");
+                return Err(Rejection::new(Code::WrongPhase, "FO-19", message).with("turn", turn));
             }
-            None => return Err(Rejection::new(Code::WrongPhase, "LC-2", "no deal is being played")),
+            (None, Some(turn)) => {
+                let message = format!("a betting round comes before the trick; it is the turn of seat {turn} to act");
+                return Err(Rejection::new(Code::WrongPhase, "FO-16", message).with("turn", turn));
+            }
+            (None, None) => return Err(no_deal()),
         }
         let Some(card) = Card::from_wire(card) else {
             let message = format!("{card} is no card; a card is 1 to 78");
@@ -73,35 +103,42 @@ impl Fortunes {
         .with("suit", name)
     }
 
-    /// The trick is taken; after the last one the deal is scored.
-    fn finish_trick(&mut self, drafts: &mut Drafts) {
-        let Some(taken) = self.taken() else { return };
-        let event = proto::FortunesTrickTaken {
-            seat: taken.seat.into(),
-            card: taken.card.wire(),
-            well_disposed: taken.well_disposed,
-            points: taken.points,
-        };
-        self.say(Event::TrickTaken(event), drafts);
-        if self.taken.len() == TRICKS {
-            let seat_points: Vec<u32> = (0..SEATS as u8).map(|seat| self.points(seat)).collect();
-            let mut totals = self.totals;
-            for (seat, points) in (0_u8..).zip(&seat_points) {
-                totals[partnership(seat)] += points;
-            }
-            let set_aside = self.set_aside.wire();
-            let event = proto::FortunesDealScored { seat_points, totals: totals.to_vec(), set_aside };
-            self.say(Event::DealScored(event), drafts);
+    // FO-16, MO-10
+    fn check_act(&self, seat: u8, bet: &proto::Bet) -> Result<proto::FortunesActed, Rejection> {
+        let wrong = |message: &str| Err(Rejection::new(Code::WrongPhase, "FO-16", message));
+        if !matches!(self.options.stakes.map(|stakes| stakes.kind), Some(Kind::Ante(_))) {
+            return wrong("nothing is bet in this game: it has no antes");
         }
+        let Some((round, place)) = self.round().and_then(|round| Some((round, round.turn()?))) else {
+            return wrong("no betting round is under way; they come before tricks");
+        };
+        let turn = seat_at(self.dealer, place);
+        if turn != seat {
+            return Err(not_your_turn(turn, seat, "MO-10"));
+        }
+        let action = Fortunes::check_bet(round, bet)?;
+        Ok(Fortunes::act(round, seat, action))
     }
 
-    fn say(&mut self, event: Event, drafts: &mut Drafts) {
-        let event = proto::FortunesEvent { event: Some(event) };
-        // What is decided here can be folded; the lifecycle folds it again and would find out.
-        let folded = self.fold(&event);
-        debug_assert_eq!(folded, Ok(()));
-        drafts.push(Draft::open(event));
+    // FO-19
+    fn check_turn_to_bid(&self, seat: u8) -> Result<(), Rejection> {
+        let wrong = |message: &str| Err(Rejection::new(Code::WrongPhase, "FO-19", message));
+        match self.turn_to_bid() {
+            Some(turn) if turn == seat => Ok(()),
+            Some(turn) => Err(not_your_turn(turn, seat, "FO-19")),
+            None if self.options.bid_bonus.is_none() => wrong("no tricks are bid in this game"),
+            None => wrong("bids are made once, before the first lead"),
+        }
     }
+}
+
+fn not_your_turn(turn: u8, seat: u8, rule: &'static str) -> Rejection {
+    let message = format!("it is the turn of seat {turn}, not of seat {seat}");
+    Rejection::new(Code::NotYourTurn, rule, message).with("turn", turn).with("seat", seat)
+}
+
+fn no_deal() -> Rejection {
+    Rejection::new(Code::WrongPhase, "LC-2", "no deal is being played")
 }
 
 fn wrong_actor(actor: Actor) -> Rejection {

@@ -31,6 +31,10 @@ impl Fortunes {
         self.stars_laid = false;
         self.gone = CardSet::EMPTY;
         self.taken = ArrayVec::new();
+        self.bids = ArrayVec::new();
+        if let Some(money) = self.money.as_deref_mut() {
+            money.dealt();
+        }
         Ok(())
     }
 
@@ -39,11 +43,17 @@ impl Fortunes {
             Event::CardPlayed(event) => self.card_played(event),
             Event::TrickTaken(event) => self.trick_taken(event),
             Event::DealScored(event) => self.deal_scored(event),
+            Event::Posted(event) => self.posted(event),
+            Event::BidMade(event) => self.bid_made(event),
+            Event::Acted(event) => self.acted(event),
+            Event::MoneyReturned(event) => self.money_returned(event),
+            Event::Paid(event) => self.paid(event),
         }
     }
 
     fn card_played(&mut self, event: &proto::FortunesCardPlayed) -> Result<(), String> {
-        let seat = self.turn().filter(|turn| u32::from(*turn) == event.seat).ok_or("it is not that seat's turn")?;
+        let seat =
+            self.turn_to_play().filter(|turn| u32::from(*turn) == event.seat).ok_or("it is not that seat's turn")?;
         let card =
             Card::from_wire(event.card).filter(|card| self.hand(seat).contains(*card)).ok_or("the card is not held")?;
         self.hands[usize::from(seat)] = self.hand(seat).without(card);
@@ -64,11 +74,15 @@ impl Fortunes {
             .ok_or("the card is not in the trick")?;
         self.taken.push(Taken { seat, card, well_disposed: event.well_disposed, points: event.points });
         self.gone = self.gone.or(self.played.drain(..).collect());
+        if self.taken.len() < TRICKS {
+            self.open_round();
+        }
         Ok(())
     }
 
     fn deal_scored(&mut self, event: &proto::FortunesDealScored) -> Result<(), String> {
-        if !self.playing || self.taken.len() != TRICKS {
+        let owing = self.money.as_deref().is_some_and(|money| money.paid.is_none());
+        if !self.playing || !self.is_played_out() || owing {
             return Err("the deal is not complete".to_owned());
         }
         let totals: [u32; 2] = event.totals.as_slice().try_into().map_err(|_| "there are two totals")?;
@@ -76,7 +90,11 @@ impl Fortunes {
             deal: self.deal,
             dealer: self.dealer,
             taken: self.taken.clone(),
-            set_aside: self.set_aside,
+            set_aside: if self.folded().is_some() { CardSet::EMPTY } else { self.set_aside },
+            folded: self.folded(),
+            bids: self.bid_messages(),
+            seat_points: if self.options.bid_bonus.is_some() { self.scores().to_vec() } else { Vec::new() },
+            paid: self.money.as_deref().and_then(|money| money.paid.clone()),
         }));
         self.totals = totals;
         self.playing = false;
@@ -87,8 +105,8 @@ impl Fortunes {
     pub(super) fn present_totals(&self) -> [u32; 2] {
         let mut totals = self.totals;
         if self.playing {
-            for taken in &self.taken {
-                totals[partnership(taken.seat)] += taken.points;
+            for (seat, points) in (0_u8..).zip(self.scores()) {
+                totals[partnership(seat)] += points;
             }
         }
         totals

@@ -1,8 +1,14 @@
 //! Fortunes: four seats in two teams, nineteen tricks a deal (docs/rules/fortunes.md).
 
+mod betting;
+mod bids;
 mod decide;
 mod evolve;
+mod moves;
 mod options;
+mod settlement;
+mod stage;
+mod stakes;
 mod trick;
 mod view;
 
@@ -12,10 +18,12 @@ mod tests;
 use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
 use crate::game::{Actor, Draft, Game, Opened, Viewer};
-use crate::holes::{Hole, Holes, Template, Value};
-use crate::proto::{self, fortunes_command, fortunes_event, fortunes_move};
+use crate::proto::{self, fortunes_event};
 use crate::rejection::Rejection;
 use arrayvec::ArrayVec;
+use betting::Money;
+use stage::Stage;
+use stakes::Kind;
 use std::sync::Arc;
 
 pub use options::Table;
@@ -55,7 +63,13 @@ struct PastDeal {
     deal: u32,
     dealer: u8,
     taken: ArrayVec<Taken, TRICKS>,
+    /// Empty after a fold, which leaves it hidden.
     set_aside: CardSet,
+    folded: Option<u8>,
+    bids: Vec<proto::FortunesBidMade>,
+    /// By seat, where tricks are bid.
+    seat_points: Vec<u32>,
+    paid: Option<Arc<proto::FortunesPaid>>,
 }
 
 /// A game of Fortunes at one version.
@@ -80,6 +94,10 @@ pub struct Fortunes {
     /// Totals of the match: seats 0 and 2, then seats 1 and 3.
     totals: [u32; 2],
     past: Option<Arc<PastDeal>>,
+    /// The tricks bid in this deal, from the dealer clockwise (FO-19).
+    bids: ArrayVec<u8, SEATS>,
+    /// `None` where nothing is played for.
+    money: Option<Box<Money>>,
 }
 
 impl Fortunes {
@@ -87,12 +105,6 @@ impl Fortunes {
     /// at its last.
     fn leader(&self) -> u8 {
         seat_after(self.dealer, self.taken.len().min(TRICKS - 1))
-    }
-
-    /// Whose turn it is.
-    fn turn(&self) -> Option<u8> {
-        (self.playing && self.played.len() < SEATS && self.taken.len() < TRICKS)
-            .then(|| seat_after(self.leader(), self.played.len()))
     }
 
     /// The team of a seat in this deal (FO-1).
@@ -178,15 +190,25 @@ impl Game for Fortunes {
     }
 
     fn bound(options: &Self::Options) -> u64 {
-        let deals = Table::read(options).map_or(0, |table| table.most_deals());
-        u64::from(deals) * (SEATS * TRICKS) as u64
+        let Ok(table) = Table::read(options) else { return 0 };
+        let bids = if table.bid_bonus.is_some() { SEATS as u64 } else { 0 };
+        let acts = table.stakes.map_or(0, |stakes| stakes.most_acts());
+        u64::from(table.most_deals()) * ((SEATS * TRICKS) as u64 + bids + acts)
+    }
+
+    /// What is left in hand after a fold need not be shown (FO-17, MO-13).
+    fn conceals(options: &Self::Options) -> bool {
+        let stakes = Table::read(options).ok().and_then(|table| table.stakes);
+        stakes.is_some_and(|stakes| matches!(stakes.kind, Kind::Ante(_)))
     }
 
     fn new(options: &Self::Options, _seats: usize) -> Fortunes {
         let options = Table::read(options).unwrap_or_default();
         Fortunes {
             dealer: options.dealer,
+            money: options.stakes.as_ref().map(Money::new).map(Box::new),
             options: Arc::new(options),
+            bids: ArrayVec::new(),
             deal: 0,
             playing: false,
             hands: [CardSet::EMPTY; SEATS],
@@ -213,34 +235,32 @@ impl Game for Fortunes {
         self.fold_deal(order)
     }
 
+    fn begin(&self, _now_ms: i64) -> Vec<Draft<Self::Event>> {
+        self.begin_deal()
+    }
+
     fn owes(&self, seat: u8) -> Option<u64> {
-        (self.turn() == Some(seat)).then(|| {
-            let trick = u64::from(self.deal) * TRICKS as u64 + self.taken.len() as u64;
-            trick * SEATS as u64 + self.played.len() as u64
+        if self.turn() != Some(seat) {
+            return None;
+        }
+        let deal = u64::from(self.deal);
+        Some(match self.stage() {
+            Stage::Bidding => 1 << 62 | deal,
+            Stage::Betting => 1 << 63 | deal << 32 | self.money.as_deref().map_or(0, |money| u64::from(money.acts)),
+            _ => (deal * TRICKS as u64 + self.taken.len() as u64) * SEATS as u64 + self.played.len() as u64,
         })
     }
 
     fn legal(&self, actor: Actor) -> Vec<Self::Move> {
-        match actor {
-            Actor::Seat(seat) if self.turn() == Some(seat) => {
-                let one_of = self.legal_cards(seat).wire();
-                let card = Some(proto::CardHole { one_of });
-                vec![proto::FortunesMove {
-                    r#move: Some(fortunes_move::Move::PlayCard(proto::FortunesPlayCardMove { card })),
-                }]
-            }
-            _ => Vec::new(),
-        }
+        if let Actor::Seat(seat) = actor { self.seat_moves(seat) } else { Vec::new() }
     }
 
     fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection> {
         self.decide_command(actor, command)
     }
 
-    // FO-18
     fn time_out(&self, seat: u8) -> Option<Self::Command> {
-        let card = self.legal_cards(seat).lowest().filter(|_| self.turn() == Some(seat))?;
-        Some(play_card(card))
+        self.late_command(seat)
     }
 
     fn evolve(&mut self, event: &Self::Event, _parts: &[Opened<'_>]) -> Result<(), String> {
@@ -254,13 +274,14 @@ impl Game for Fortunes {
             Some(fortunes_event::Event::DealScored(event)) => {
                 event.set_aside.iter().filter_map(|card| Card::from_wire(*card)).collect()
             }
-            Some(fortunes_event::Event::TrickTaken(_)) | None => CardSet::EMPTY,
+            _ => CardSet::EMPTY,
         }
     }
 
     fn seen(&self, viewer: Viewer) -> CardSet {
         let hands = (0_u8..).zip(&self.hands).filter(|(seat, _)| viewer.sees_seat(*seat));
-        let set_aside = if self.playing && viewer != Viewer::Auditor { CardSet::EMPTY } else { self.set_aside };
+        let hidden = self.playing || self.folded().is_some();
+        let set_aside = if hidden && viewer != Viewer::Auditor { CardSet::EMPTY } else { self.set_aside };
         let table = self.gone.or(self.played.iter().copied().collect()).or(set_aside);
         hands.fold(table, |seen, (_, hand)| seen.or(*hand))
     }
@@ -285,36 +306,15 @@ impl Game for Fortunes {
     fn places(&self) -> Vec<(Card, String)> {
         self.card_places()
     }
+
+    fn money(&self) -> Option<(u64, u64)> {
+        let (money, stakes) = self.money.as_deref().zip(self.options.stakes.as_ref())?;
+        Some((money.held(), stakes.stacks.iter().sum()))
+    }
 }
 
 /// The positions of the order that come to a seat: after the two set aside, singly from the dealer's left (FO-3).
 fn positions(dealer: u8, seat: u8) -> Vec<u16> {
     let first = (usize::from(seat) + 2 * SEATS - 1 - usize::from(dealer)) % SEATS;
     (0..TRICKS).map(|round| (SET_ASIDE + first + SEATS * round) as u16).collect()
-}
-
-fn play_card(card: Card) -> proto::FortunesCommand {
-    let card = card.wire();
-    proto::FortunesCommand { command: Some(fortunes_command::Command::PlayCard(proto::FortunesPlayCard { card })) }
-}
-
-impl Template for proto::FortunesMove {
-    type Command = proto::FortunesCommand;
-
-    fn holes(&self) -> Option<Holes<'_>> {
-        let fortunes_move::Move::PlayCard(play) = self.r#move.as_ref()?;
-        Some(Holes::from_iter([Hole::Place(&play.card.as_ref()?.one_of)]))
-    }
-
-    fn values(&self, command: &proto::FortunesCommand) -> Option<Vec<Value>> {
-        let fortunes_command::Command::PlayCard(command) = command.command.as_ref()?;
-        Some(vec![Value::Placed(command.card)])
-    }
-
-    fn build(&self, values: Vec<Value>) -> Option<proto::FortunesCommand> {
-        let [Value::Placed(card)] = values[..] else { return None };
-        Some(proto::FortunesCommand {
-            command: Some(fortunes_command::Command::PlayCard(proto::FortunesPlayCard { card })),
-        })
-    }
 }

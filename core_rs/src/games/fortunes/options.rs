@@ -1,5 +1,6 @@
-//! The options of Fortunes: what is legal, what is the default (LC-1, FO-1, FO-8, FO-10, FO-12, FO-14).
+//! The options of Fortunes: what is legal, what is the default (LC-1, FO-1, FO-8, FO-10, FO-12, FO-14; stakes.rs has the rest).
 
+use super::stakes::{self, Stakes};
 use crate::card::{Card, Suit};
 use crate::lifecycle::policies::{choice, info, number, out_of_range};
 use crate::proto::{self, FortunesStarsOpen as StarsOpen, FortunesStarsWin as StarsWin, fortunes_match};
@@ -54,6 +55,10 @@ pub struct Table {
     pub scoring: Scoring,
     /// FO-14.
     pub ends: Match,
+    /// FO-15, FO-16; `None` where nothing is played for.
+    pub stakes: Option<Stakes>,
+    /// FO-19: points for each trick bid, when made; `None` where none are bid.
+    pub bid_bonus: Option<u32>,
 }
 
 impl Default for Table {
@@ -64,6 +69,8 @@ impl Default for Table {
             stars_win: StarsWin::WhenLed,
             scoring: Scoring { well: 2, ill: 1, suit_extra: [0; 4], rank_extra: [0; 14], star_extra: 0 },
             ends: Match::Deals(4),
+            stakes: None,
+            bid_bonus: None,
         }
     }
 }
@@ -77,6 +84,8 @@ impl Table {
             stars_win: choice("stars_win", given.stars_win, StarsWin::WhenLed, "when_led, always", "FO-10")?,
             scoring: read_scoring(&given.scoring.clone().unwrap_or_default())?,
             ends: read_match(given)?,
+            stakes: Stakes::read(given)?,
+            bid_bonus: stakes::read_bids(given)?,
         })
     }
 
@@ -87,7 +96,7 @@ impl Table {
             Match::Target(points, most) => (fortunes_match::Kind::Target(points), Some(most)),
             Match::TargetExact(points, most) => (fortunes_match::Kind::TargetExact(points), Some(most)),
         };
-        proto::FortunesOptions {
+        let mut options = proto::FortunesOptions {
             dealer: Some(self.dealer.into()),
             stars_open: Some(self.stars_open.into()),
             stars_win: Some(self.stars_win.into()),
@@ -100,7 +109,11 @@ impl Table {
             }),
             r#match: Some(proto::FortunesMatch { kind: Some(kind) }),
             max_deals,
-        }
+            ..Default::default()
+        };
+        Stakes::write(self.stakes, &mut options);
+        stakes::write_bids(self.bid_bonus, &mut options);
+        options
     }
 
     /// How many deals a match can have at most.
@@ -202,7 +215,7 @@ fn target(option: &'static str, points: u32) -> Result<u32, Rejection> {
 
 /// The options, for people.
 pub fn infos() -> Vec<proto::OptionInfo> {
-    vec![
+    let mut infos = vec![
         info("dealer", "0 to 3", "0", "FO-1", "Seat of the first dealer"),
         info("stars_open", "deal, trick", "deal", "FO-8", "How long Stars stay in play once one has been laid"),
         info("stars_win", "when_led, always", "when_led", "FO-10", "Which Stars can win a trick"),
@@ -239,5 +252,7 @@ pub fn infos() -> Vec<proto::OptionInfo> {
             "To exactly this many points, instead of match.deals",
         ),
         info("max_deals", "1 to 1000", "50", "FO-14", "The last deal of a match to a target; refused with match.deals"),
-    ]
+    ];
+    infos.extend(stakes::infos());
+    infos
 }

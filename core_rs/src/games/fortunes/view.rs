@@ -1,5 +1,6 @@
 //! What can be seen of Fortunes: the table, one's hand, the readings (FO-13), how the seats stand.
 
+use super::betting::seat_at;
 use super::{Fortunes, SEATS, TRICKS, Taken, Team, partnership, seat_after};
 use crate::card::{Card, CardSet};
 use crate::game::{Game, Viewer};
@@ -32,8 +33,16 @@ impl Fortunes {
                 dealer: past.dealer.into(),
                 readings: readings(&past.taken),
                 set_aside: past.set_aside.wire(),
+                folded: past.folded.map(u32::from),
+                bids: past.bids.clone(),
+                seat_points: past.seat_points.clone(),
+                paid: past.paid.as_deref().cloned(),
             }),
             set_aside: set_aside.wire(),
+            bids: self.bid_messages(),
+            purses: self.purse_views(),
+            pots: self.pot_views(),
+            betting: self.round().map(|round| round.view(|place| seat_at(self.dealer, place))),
         }
     }
 
@@ -59,6 +68,7 @@ impl Fortunes {
                     (true, Some(winner)) if winner != partnership(seat) => 2,
                     (true, _) => 1,
                 },
+                chips: self.chips_won(seat),
             })
             .collect()
     }

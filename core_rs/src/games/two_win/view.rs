@@ -119,6 +119,7 @@ impl TwoWin {
                 seat: seat.into(),
                 score: *score,
                 rank: if ended { 1 + scores.iter().filter(|other| *other > score).count() as u32 } else { 0 },
+                chips: None,
             })
             .collect()
     }

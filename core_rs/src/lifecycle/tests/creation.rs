@@ -55,6 +55,14 @@ fn lc_1_event_1_pins_everything_with_every_default_written_out() {
         }),
         r#match: Some(proto::FortunesMatch { kind: Some(proto::fortunes_match::Kind::Deals(4)) }),
         max_deals: None,
+        betting: Some(proto::FortunesBetting::None.into()),
+        stake: None,
+        ante: None,
+        stacks: Vec::new(),
+        chip_unit: None,
+        fold_concedes: None,
+        bids: Some(proto::FortunesBids::Off.into()),
+        bid_bonus: None,
     };
     assert_eq!(event.options.unwrap().options, Some(proto::options::Options::Fortunes(options)));
 }

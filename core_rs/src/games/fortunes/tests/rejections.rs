@@ -85,7 +85,10 @@ fn dk_2_a_number_that_is_no_card() {
 fn an_empty_command_is_malformed() {
     let refused =
         Given::default().starts().refuses(Actor::Seat(0), Fortunes::command_in(proto::FortunesCommand::default()));
-    assert_eq!(said(&refused), (Code::MalformedCommand, "FO-6", "the command is empty; it should be play_card"));
+    assert_eq!(
+        said(&refused),
+        (Code::MalformedCommand, "FO-6", "the command is empty; it should be play_card, bet or bid")
+    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! FO-18: what is played for a seat whose time is up, or that is away.
 
+use super::money::{ante, bets, one_deal, with_bids};
 use crate::game::{Actor, Viewer};
-use crate::proto::{FortunesOptions, FortunesStarsOpen, Policies};
+use crate::proto::{self, FortunesOptions, FortunesStarsOpen, Policies};
 use crate::scene::{Given, Scene, leave, time_up, wire_notation};
 
 fn a_second_a_card() -> Policies {
@@ -55,4 +56,26 @@ fn fo_18_for_a_seat_that_is_away_the_same_card_is_played() {
     assert_eq!(scene.table.due(), Some(70));
     assert_eq!(scene.says(Actor::Clock, time_up()), "timed_out card_played");
     assert_eq!(last_card(&scene), "1:9p");
+}
+
+#[test]
+fn fo_18_a_late_bid_is_0() {
+    let options = with_bids(0, one_deal());
+    let mut scene = Given::default().options(options).policies(a_second_a_card()).starts();
+    assert_eq!(scene.at(1000).says(Actor::Clock, time_up()), "timed_out bid_made");
+    let bids = scene.seen(Viewer::Spectator).bids;
+    assert_eq!(bids, [proto::FortunesBidMade { seat: 0, tricks: 0 }]);
+}
+
+#[test]
+fn fo_18_mo_11_late_in_a_betting_round_is_a_check_where_that_is_free_and_else_a_fold() {
+    let mut scene = Given::default().options(ante(5, &[100])).policies(a_second_a_card()).starts();
+    assert_eq!(scene.at(1000).says(Actor::Clock, time_up()), "timed_out acted");
+    assert_eq!(scene.turn(), Some(1));
+    bets(&mut scene, "1:10");
+    assert_eq!(
+        scene.at(2000).says(Actor::Clock, time_up()),
+        "timed_out acted money_returned paid deal_scored disclosed finished"
+    );
+    assert_eq!(scene.seen(Viewer::Spectator).past_deal.unwrap().folded, Some(2));
 }
