@@ -66,13 +66,13 @@ def show(
 
     Stops at the first line that is no hand.
     """
-    from trionfi_service.notation import HandInvalid, as_json, game_of
+    from trionfi_service.notation import HandInvalid, as_json
 
     with _opened(file) as lines:
         for _, hand in lines:
             if isinstance(hand, HandInvalid):
                 raise usage(f"{file}: {hand}.", "'trionfi notation check' says what is wrong with all of them.")
-            print_record({"variant": game_of(hand)} | as_json(hand))
+            print_record(as_json(hand))
 
 
 @contextmanager

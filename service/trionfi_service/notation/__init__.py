@@ -6,11 +6,11 @@
 from collections.abc import Iterator
 
 from trionfi_service.notation.check import Checked, Verdict, check, play, play_alone
-from trionfi_service.notation.form import MAX_LINE, VERSION, as_json
+from trionfi_service.notation.form import MAX_LINE, VERSION
 from trionfi_service.notation.fortunes import log as fortunes_log
 from trionfi_service.notation.log import LogInvalid, Seen
 from trionfi_service.notation.playing import Differs, Unplayable
-from trionfi_service.notation.text import GAMES, Hand, Numbered, game_of, parse, read, write
+from trionfi_service.notation.text import GAMES, Hand, Numbered, as_json, game_of, parse, read, write
 from trionfi_service.notation.two_win import log as two_win_log
 from trionfi_service.notation.words import HandInvalid
 

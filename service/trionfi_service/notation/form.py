@@ -210,11 +210,15 @@ def read_head(words: Words, own: Mapping[str, Codec[Any]]) -> dict[str, Any]:
     return found
 
 
-def as_json(value: Any) -> Any:
-    """A hand, or a part of it, as JSON has it: an entry is an object that says which one it is."""
+def value_json(value: Any) -> Any:
+    """A part of a hand as JSON has it: an entry is an object that says which one it is."""
     if isinstance(value, tuple):
-        return [as_json(each) for each in value]
+        return [value_json(each) for each in value]
     if not hasattr(value, "__dataclass_fields__"):
         return value
-    named = {field.name: as_json(getattr(value, field.name)) for field in fields(value)}
-    return {"entry": type(value).__name__} | named
+    return {"entry": type(value).__name__} | fields_json(value)
+
+
+def fields_json(value: Any) -> dict[str, Any]:
+    """The fields of a hand or an entry, as JSON has them."""
+    return {field.name: value_json(getattr(value, field.name)) for field in fields(value)}

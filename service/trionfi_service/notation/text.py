@@ -29,6 +29,11 @@ def game_of(hand: Hand) -> str:
     return fortunes_text.NAME if isinstance(hand, FortunesHand) else two_win_text.NAME
 
 
+def as_json(hand: Hand) -> dict[str, Any]:
+    """A hand as JSON has it, as in docs/vectors/notation.jsonl: its game as ``variant``, then its fields."""
+    return {"variant": game_of(hand)} | form.fields_json(hand)
+
+
 def write(hand: Hand) -> str:
     """A hand as its one line, without an end. `parse` gives it back."""
     if isinstance(hand, FortunesHand):
