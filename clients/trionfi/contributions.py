@@ -14,6 +14,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Final, TypeAlias
 
+from trionfi.purposes import lp
 from trionfi.v1.game_pb2 import (
     ActorKind,
     Command,
@@ -25,7 +26,7 @@ from trionfi.v1.game_pb2 import (
 )
 
 KEY_BYTES: Final = 32
-_PURPOSE: Final = b"fair/v1/commit/player"
+_PURPOSE: Final = lp(b"fair/v1/commit/player")
 
 
 Key: TypeAlias = bytes | Callable[[], bytes]
@@ -48,7 +49,7 @@ def _checked(key: bytes) -> bytes:
 
 def prefix_of(game: bytes, deal: int, seat: int) -> bytes:
     """What is hashed before R: the purpose, the game (16 bytes), the deal from 1, the seat."""
-    return len(_PURPOSE).to_bytes(2, "big") + _PURPOSE + game + deal.to_bytes(4, "big") + bytes([seat])
+    return _PURPOSE + game + deal.to_bytes(4, "big") + bytes([seat])
 
 
 def commitment_to(contribution: bytes, prefix: bytes) -> bytes:

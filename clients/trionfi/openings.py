@@ -12,13 +12,14 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import DecodeError, Message
 
 from trionfi.errors import OpeningInvalid
+from trionfi.purposes import lp
 from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, Card, CardOpening, Orientation
 from trionfi.v1.event_log_pb2 import PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event, View
 from trionfi.v1.game_service_pb2 import SeenEvent
 
 NODE_BYTES: Final = 32
-_PURPOSE: Final = b"fair/v1/card"
+_PURPOSE: Final = lp(b"fair/v1/card")
 _REVERSED: Final = 1 << 15
 _MOST_GOOD: Final = 256
 # What of an event names no card that it shows: how the deal came about, and the openings themselves.
@@ -29,7 +30,7 @@ def leaf_of(game: bytes, opening: CardOpening) -> bytes:
     """The hash of a card's leaf, 32 bytes; ``game`` is the game's id, 16 bytes."""
     face = (opening.card - 1) | (_REVERSED if opening.orientation == ORIENTATION_REVERSED else 0)
     numbers = opening.deal.to_bytes(4, "big") + opening.position.to_bytes(2, "big") + face.to_bytes(2, "big")
-    return sha256(b"\x00" + len(_PURPOSE).to_bytes(2, "big") + _PURPOSE + game + numbers + opening.salt).digest()
+    return sha256(b"\x00" + _PURPOSE + game + numbers + opening.salt).digest()
 
 
 def root_of(game: bytes, opening: CardOpening, cards: int) -> bytes:

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
+from trionfi.purposes import lp
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 
@@ -111,7 +112,7 @@ def check_extra() -> None:
 
 def key_id_of(public_key: bytes) -> bytes:
     """What a public key is called: 16 bytes."""
-    return sha256(_lp(b"trionfi/v1/key") + public_key).digest()[:KEY_ID_BYTES]
+    return sha256(lp(b"trionfi/v1/key") + public_key).digest()[:KEY_ID_BYTES]
 
 
 def sign_act(request: api.ActRequest, actor: game.Actor, key: SigningKey) -> None:
@@ -119,7 +120,7 @@ def sign_act(request: api.ActRequest, actor: game.Actor, key: SigningKey) -> Non
     request.actor.CopyFrom(actor)
     request.key_id = key.key_id
     request.signature = key.sign(
-        _lp(b"trionfi/v1/command")
+        lp(b"trionfi/v1/command")
         + bytes.fromhex(request.game_id)
         + bytes((actor.kind - 1, actor.index))
         + UUID(request.command_id).bytes
@@ -133,7 +134,7 @@ def sign_act(request: api.ActRequest, actor: game.Actor, key: SigningKey) -> Non
 def receipt_bytes(receipt: api.Receipt) -> bytes:
     """What the server signs with a receipt."""
     numbers = receipt.version.to_bytes(8, "big"), receipt.unix_ms.to_bytes(8, "big", signed=True)
-    return _lp(b"trionfi/v1/receipt") + receipt.game + numbers[0] + receipt.head + numbers[1] + receipt.store_epoch
+    return lp(b"trionfi/v1/receipt") + receipt.game + numbers[0] + receipt.head + numbers[1] + receipt.store_epoch
 
 
 def verifies(public_key: bytes, signature: bytes, message: bytes) -> bool:
@@ -151,11 +152,7 @@ def _commitment(text: api.TextPart) -> bytes:
     """The commitment that the text's sealed part will have: H over its salt and padded body."""
     content = text.text.encode()
     body = len(content).to_bytes(4, "big") + content
-    return sha256(_lp(b"trionfi/v1/sealed") + text.salt + body + bytes(-len(body) % _BLOCK)).digest()
-
-
-def _lp(value: bytes) -> bytes:
-    return len(value).to_bytes(2, "big") + value
+    return sha256(lp(b"trionfi/v1/sealed") + text.salt + body + bytes(-len(body) % _BLOCK)).digest()
 
 
 def _library(part: str) -> Any:
