@@ -1,4 +1,4 @@
-"""The rules of Fortunes once more, slow and plain: FO-1 to FO-14 and FO-18, from docs/rules/fortunes.md alone.
+"""The rules of Fortunes once more, slow and plain, from docs/rules/fortunes.md alone; for money see fortunes_money.py.
 
 It knows nothing of the core, its messages or its state. A card is its id of DK-2, a seat 0 to 3, a partnership 0 (seats
 0 and 2) or 1 (seats 1 and 3). Whatever can be worked out anew from the cards that lie is worked out anew.
@@ -8,6 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
+
+from tests.reference import fortunes_money, money
+from tests.reference.fortunes_money import Betting, Concedes, DealMoney, Paid
 
 SEATS = 4
 TRICKS = 19
@@ -65,7 +68,7 @@ class Scoring:
 
 @dataclass(frozen=True)
 class Options:
-    """Every option of FO-1 to FO-14. ``number`` is how many deals, or the target."""
+    """Every option. ``number`` is how many deals, or the target; ``amount`` the stake or the ante."""
 
     dealer: int = 0
     stars_open: StarsOpen = StarsOpen.DEAL
@@ -74,6 +77,13 @@ class Options:
     match: MatchKind = MatchKind.DEALS
     number: int = 4
     max_deals: int = 50
+    betting: Betting = Betting.NONE
+    amount: int = 0
+    stacks: Sequence[int] = (0,) * 4
+    unit: int = 1
+    concedes: Concedes = Concedes.TEAM
+    bids: bool = False
+    bonus: int = 0
 
 
 class Play(NamedTuple):
@@ -211,9 +221,11 @@ def points(scoring: Scoring, card: int, well: bool) -> int:
 
 
 class Deal:
-    """One deal: the hands, the cards of the present trick, and the tricks taken."""
+    """One deal: the hands, the cards of the present trick, the tricks taken, what was bid and what is in the pot."""
 
-    def __init__(self, options: Options, number: int, dealer: int, order: Sequence[int]) -> None:
+    def __init__(
+        self, options: Options, number: int, dealer: int, order: Sequence[int], stacks: Sequence[int] = (0,) * 4
+    ) -> None:
         self.options = options
         self.number = number
         self.dealer = dealer
@@ -222,10 +234,40 @@ class Deal:
         self.before: list[int] = []  # all cards of the tricks taken
         self.lying: list[Play] = []
         self.taken: list[Taken] = []
+        self.bids: list[int] = []  # in the order made, the dealer's first
+        self.money: DealMoney | None = None
+        self.paid: list[Paid] | None = None
+        if options.betting is not Betting.NONE:
+            self.money = DealMoney(options.betting, options.amount, options.unit, dealer, stacks)
+        if not options.bids:
+            self._open_round()
+
+    def _open_round(self) -> None:
+        if self.money is not None:
+            self.money.open(self.leader)
 
     @property
     def over(self) -> bool:
-        return len(self.taken) == TRICKS
+        return len(self.taken) == TRICKS or self.folder is not None
+
+    @property
+    def folder(self) -> int | None:
+        """FO-17: who has given the deal up."""
+        return None if self.money is None else self.money.folder
+
+    @property
+    def waits_for(self) -> str | None:
+        """A bid, a bet or a card; None when the deal is over."""
+        if self.over:
+            return None
+        if self.options.bids and len(self.bids) < SEATS:
+            return "bid"
+        return "bet" if self.round is not None else "card"
+
+    @property
+    def round(self) -> money.Round | None:
+        """FO-16: the betting round under way."""
+        return None if self.money is None else self.money.round
 
     @property
     def trick(self) -> int:
@@ -238,8 +280,17 @@ class Deal:
 
     @property
     def turn(self) -> int | None:
-        """Whose turn it is: clockwise from the leader."""
-        return None if self.over else (self.leader + len(self.lying)) % SEATS
+        """Whose turn it is to play, clockwise from the leader; to bet; or to bid, clockwise from the dealer."""
+        match self.waits_for:
+            case "bid":
+                return (self.dealer + len(self.bids)) % SEATS
+            case "bet":
+                assert self.round is not None
+                return money.turn(self.round)
+            case "card":
+                return (self.leader + len(self.lying)) % SEATS
+            case _:
+                return None
 
     @property
     def stars_open(self) -> bool:
@@ -254,8 +305,24 @@ class Deal:
         return advantage(self.lying, self.leader, self.dealer)
 
     def legal(self, seat: int) -> set[int]:
-        """What a seat may play now; nothing when it is not its turn."""
-        return legal(self.hands[seat], self.lying, self.stars_open) if seat == self.turn else set()
+        """What a seat may play now; nothing when it is not its turn to play."""
+        if self.waits_for != "card" or seat != self.turn:
+            return set()
+        return legal(self.hands[seat], self.lying, self.stars_open)
+
+    def bid(self, tricks: int) -> None:
+        """FO-19: the seat whose turn it is bids."""
+        if self.waits_for != "bid" or not 0 <= tricks <= TRICKS:
+            raise ValueError(f"a bid of {tricks} is not legal")
+        self.bids.append(tricks)
+        if len(self.bids) == SEATS:
+            self._open_round()
+
+    def bet(self, total: int | None) -> tuple[int, int] | None:
+        """FO-16: the seat whose turn it is will have so much in for the round, or folds; gives what goes back."""
+        if self.money is None or self.waits_for != "bet":
+            raise ValueError("no betting round is under way")
+        return self.money.act(total)
 
     def play(self, card: int) -> None:
         """The seat whose turn it is plays a card; the fourth completes the trick."""
@@ -274,6 +341,8 @@ class Deal:
         self.taken.append(Taken(self.trick, won.seat, won.card, well, scored))
         self.before += [play.card for play in self.lying]
         self.lying = []
+        if not self.over:
+            self._open_round()
 
     def reading(self, seat: int) -> list[Taken]:
         """FO-13: a player's tricks, in the order won."""
@@ -282,9 +351,35 @@ class Deal:
     def seat_points(self, seat: int) -> int:
         return sum(trick.points for trick in self.reading(seat))
 
+    def bids_by_seat(self) -> list[int]:
+        """What each seat has bid; 0 before it has."""
+        in_order = self.bids + [0] * (SEATS - len(self.bids))
+        return [in_order[(seat - self.dealer) % SEATS] for seat in range(SEATS)]
+
+    def scored(self) -> list[int]:
+        """FO-12, FO-19: what each seat scores if the deal ends as it stands."""
+        points = [self.seat_points(seat) for seat in range(SEATS)]
+        if not self.options.bids:
+            return points
+        tricks = [len(self.reading(seat)) for seat in range(SEATS)]
+        return fortunes_money.scored(points, tricks, self.bids_by_seat(), self.options.bonus)
+
     def partnership_points(self) -> list[int]:
         """FO-12: a team's score is the sum of its players'."""
-        return [sum(self.seat_points(seat) for seat in (first, first + 2)) for first in (0, 1)]
+        points = self.scored()
+        return [points[0] + points[2], points[1] + points[3]]
+
+    def pay(self) -> None:
+        """FO-15, FO-17: the deal is over, and its pot is divided."""
+        if self.money is None:
+            return
+        totals, points, unit = self.money.totals, self.scored(), self.options.unit
+        if self.options.betting is Betting.STAKE:
+            self.paid = fortunes_money.paid_of_stakes(totals, points, self.dealer, unit)
+        else:
+            concedes = self.options.concedes
+            self.paid = fortunes_money.paid_of_antes(totals, points, self.folder, concedes, self.dealer, unit)
+        self.money.pay(self.paid)
 
 
 # A match ---------------------------------------------------------------------
@@ -333,7 +428,7 @@ class Match:
     def __init__(self, options: Options, orders: Sequence[Sequence[int]]) -> None:
         self.options = options
         self.orders = orders
-        self.deal = Deal(options, 1, options.dealer, orders[0])
+        self.deal = Deal(options, 1, options.dealer, orders[0], options.stacks)
         self.past_deal: Deal | None = None
         self.totals = [0, 0]  # by partnership, of the deals that are over
         self.ending: Ending | None = None
@@ -344,14 +439,28 @@ class Match:
         if self.deal.over:
             self._score()
 
+    def bid(self, tricks: int) -> None:
+        """The seat whose turn it is bids."""
+        self.deal.bid(tricks)
+
+    def bet(self, total: int | None) -> tuple[int, int] | None:
+        """The seat whose turn it is bets so, or folds, and the next deal follows; gives what goes back to whom."""
+        back = self.deal.bet(total)
+        if self.deal.over:
+            self._score()
+        return back
+
     def _score(self) -> None:
         scored = self.deal
+        scored.pay()
         self.past_deal = scored
         self.totals = [sum(pair) for pair in zip(self.totals, scored.partnership_points(), strict=True)]
         self.ending = ending(self.options, self.totals, scored.number)
         if self.ending is None:
             # FO-14: the deal passes to the left.
-            self.deal = Deal(self.options, scored.number + 1, (scored.dealer + 1) % SEATS, self.orders[scored.number])
+            stacks = self.options.stacks if scored.money is None else scored.money.stacks
+            dealer = (scored.dealer + 1) % SEATS
+            self.deal = Deal(self.options, scored.number + 1, dealer, self.orders[scored.number], stacks)
 
     def scores(self) -> list[int]:
         """Totals by partnership, with the points of a deal that is not over yet."""
