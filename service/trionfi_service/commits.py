@@ -14,6 +14,7 @@ from trionfi_service.errors import Reason, Refused, refused
 from trionfi_service.feed import Feeds
 from trionfi_service.live import LiveGame
 from trionfi_service.metrics import Metrics
+from trionfi_service.receipts import Receipts
 from trionfi_service.rules import CoreFault
 from trionfi_service.store import AlreadyStored, Append, Creation, Erasure, EventStore, StoreError, StoreFailed
 from trionfi_service.timers import Timers
@@ -37,6 +38,7 @@ class Commits:
         feeds: Feeds,
         timers: Timers,
         metrics: Metrics,
+        receipts: Receipts,
         core_fault: Callable[[bytes, str], Refused],
         store_failed: Callable[[BaseException], None],
     ) -> None:
@@ -45,6 +47,7 @@ class Commits:
         self._feeds = feeds
         self._timers = timers
         self._metrics = metrics
+        self._receipts = receipts
         self._core_fault = core_fault
         self._store_failed = store_failed
         self._tasks: set[asyncio.Task[None]] = set()
@@ -61,6 +64,10 @@ class Commits:
         state = decided.state
         append = Append(live.game, decided.after, decided.records, state.phase, rules.due(state), creation, erasure)
         started = time.perf_counter()
+        # Signed while the store is at work: in a turn of the loop of its own, behind the one that hands the append in. If
+        # that fails nobody ever asks for this receipt.
+        receipt = live.game, state.version, decided.head, decided.unix_ms
+        asyncio.get_running_loop().call_soon(self._receipts.serialised, *receipt)
         try:
             await self._store.append(append)
         except asyncio.CancelledError:

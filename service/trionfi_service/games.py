@@ -24,6 +24,7 @@ from trionfi_service.errors import Reason, Refused, refused, rejected
 from trionfi_service.feed import Feeds
 from trionfi_service.live import Cache, LiveGame
 from trionfi_service.metrics import Metrics
+from trionfi_service.receipts import Receipts
 from trionfi_service.repeats import Outcome, Repeats
 from trionfi_service.rules import CoreFault, Corrupt, RulesRejection, State
 from trionfi_service.set_aside import SetAside, broken
@@ -73,6 +74,7 @@ class Games:
         feeds: Feeds,
         cache: Cache,
         metrics: Metrics,
+        receipts: Receipts,
         clock: Callable[[], int],
         hand_over: Callable[[bytes, bytes], Awaitable[None]],
         store_failed: Callable[[BaseException], None],
@@ -89,7 +91,7 @@ class Games:
         self._filler = Filler(self._entropy)
         self._repeats = Repeats(store)
         self._timers = Timers(clock, self._time_is_up, metrics)
-        self._commits = Commits(store, feeds, self._timers, metrics, self.fault, store_failed)
+        self._commits = Commits(store, feeds, self._timers, metrics, receipts, self.fault, store_failed)
         self._set_aside = SetAside(metrics)
         self._loading: dict[bytes, asyncio.Task[LiveGame]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -69,7 +69,7 @@ class Server:
         self._feeds = Feeds(settings.lag_messages, settings.heartbeat_seconds, counted)
         cache = Cache(settings.cache_games, settings.cache_bytes, counted)
         self._games = Games(
-            store, self._feeds, cache, counted, wall_clock_ms, self._access.revoke_place, self._store_failed
+            store, self._feeds, cache, counted, receipts, wall_clock_ms, self._access.revoke_place, self._store_failed
         )
         self._journal = Journal(store, wall_clock_ms, self._store_failed)
         self._calls = Calls(
