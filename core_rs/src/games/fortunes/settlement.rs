@@ -168,9 +168,12 @@ impl Fortunes {
     fn words(&self, places: &[usize]) -> String {
         let mut seats: Vec<u8> = places.iter().map(|place| self.seat_at(*place)).collect();
         seats.sort_unstable();
-        let noun = if seats.len() == 1 { "seat" } else { "seats" };
         let names: Vec<String> = seats.iter().map(u8::to_string).collect();
-        format!("{noun} {}", names.join(" and "))
+        match &names[..] {
+            [] => String::new(),
+            [only] => format!("seat {only}"),
+            [all @ .., last] => format!("seats {} and {last}", all.join(", ")),
+        }
     }
 }
 

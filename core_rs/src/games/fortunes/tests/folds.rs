@@ -160,6 +160,7 @@ fn fo_17_then_all_tied_split_and_what_is_odd_goes_left_of_the_dealer_first() {
     );
     assert_eq!(pays([9, 9, 4, 4], [5, 5, 5, 0], None, Concedes::Team)[0], "15 for 0 1 2: 8 to 1, 7 to 0");
     assert_eq!(reason([9, 9, 4, 4], None), "seats 0 and 1 have most points, 9 each, and so have their teams");
+    assert_eq!(reason([9; 4], None), "seats 0, 1, 2 and 3 have most points, 9 each, and so have their teams");
 }
 
 #[test]
