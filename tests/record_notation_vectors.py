@@ -25,7 +25,10 @@ PARTLY: Final = (
     ("two_win", 2, 40, rules.seat(0)),
     ("two_win", 3, 200, rules.SPECTATOR),
     ("fortunes", 2, 30, rules.seat(3)),
-    ("fortunes", 3, 9, rules.SPECTATOR),
+    ("fortunes", 0, 9, rules.SPECTATOR),
+    ("fortunes", 3, 2_000, rules.seat(1)),
+    ("fortunes", 4, 2_000, rules.SPECTATOR),
+    ("fortunes", 6, 40, rules.seat(2)),
 )
 # In which line of a golden (by its name and hand), what becomes what.
 WRONG: Final = (
@@ -112,10 +115,16 @@ def vectors() -> Iterator[Vector]:
 
 def examples(document: str) -> str:
     """The document with its examples as they are told now."""
-    for game, name in (("two_win", "two_win-clocks"), ("fortunes", "fortunes-clocks")):
+    betting = notation.write(played.hands(played.game("fortunes", 27), "fortunes")[0])
+    shown = {
+        "two_win": lines("two_win-clocks")[0],
+        "fortunes": lines("fortunes-clocks")[0],
+        "fortunes_betting": betting,
+    }
+    for game, line in shown.items():
         start, end = f"<!-- example: {game} -->\n", "<!-- end -->"
         before, _, rest = document.partition(start)
-        document = f"{before}{start}```\n{lines(name)[0]}\n```\n{end}{rest.partition(end)[2]}"
+        document = f"{before}{start}```\n{line}\n```\n{end}{rest.partition(end)[2]}"
     return document
 
 

@@ -1,12 +1,12 @@
 """Tables for tests of the notation: random games of either kind, with time-outs, rebuys and sitting out in them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 from tests import record_two_win, tables
 from trionfi.v1.event_log_pb2 import EventRecord
-from trionfi.v1.game_pb2 import Command, Event, Leave, Phase
+from trionfi.v1.game_pb2 import Command, Event, Leave, Move, Phase
 from trionfi_service import export, notation, rules
 from trionfi_service.table import Table
 
@@ -16,6 +16,22 @@ OPTIONS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"match": {"deals": 1}},
         {"match": {"target": 30}, "maxDeals": 2, "dealer": 3, "starsOpen": "FORTUNES_STARS_OPEN_TRICK"},
         {"match": {"targetExact": 25}, "starsWin": "FORTUNES_STARS_WIN_ALWAYS", "scoring": {"starExtra": 3}},
+        {
+            "match": {"deals": 3},
+            "betting": "FORTUNES_BETTING_ANTE",
+            "ante": 2,
+            "stacks": [40, 30, 60, 8],
+            "chipUnit": 2,
+        },
+        {"match": {"deals": 3}, "betting": "FORTUNES_BETTING_STAKE", "stacks": [30, 4, 12, 9], "stake": 7},
+        {"match": {"deals": 1}, "bids": "FORTUNES_BIDS_ON", "bidBonus": 1},
+        {
+            "match": {"target": 20},
+            "maxDeals": 4,
+            "betting": "FORTUNES_BETTING_ANTE",
+            "foldConcedes": "FORTUNES_FOLD_CONCEDES_NONE",
+            "bids": "FORTUNES_BIDS_ON",
+        },
     ),
     "two_win": (
         {"hands": 4, "stacks": [40]},
@@ -87,8 +103,14 @@ def _move(table: Table, seats: int, drawn: bytes) -> bool:
         table.time_up()
         return True
     seat = movers[drawn[2] % len(movers)]
-    table.act(seat, record_two_win.filled(list(table.moves(seat).game), drawn[3:]))
+    table.act(seat, record_two_win.filled(_going_on(table.moves(seat).game, drawn[1]), drawn[3:]))
     return True
+
+
+def _going_on(moves: Iterable[Move], drawn: int) -> list[Move]:
+    """These moves, in Fortunes seldom with the fold that ends the deal (FO-17)."""
+    kept = [move for move in moves if not move.fortunes.bet.HasField("fold") or drawn < 4]
+    return kept or list(moves)
 
 
 def seen(table: Table, name: str, viewer: bytes) -> notation.Seen:

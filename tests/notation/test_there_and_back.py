@@ -13,8 +13,8 @@ from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event
 from trionfi_service import notation, rules
 from trionfi_service.notation import Hand, cards
-from trionfi_service.notation.form import Acted, Dealt
-from trionfi_service.notation.fortunes.form import FortunesHand, Trick
+from trionfi_service.notation.form import Acted, Dealt, Over, Posted
+from trionfi_service.notation.fortunes.form import Bid, FortunesHand, Trick
 from trionfi_service.notation.two_win.form import Bought, Declared, Ended, Ready, SatOut, Turned, TwoWinHand
 from trionfi_service.table import Table
 
@@ -28,7 +28,7 @@ few = settings(max_examples=6)
 @cache
 def many(name: str, viewer: bytes) -> tuple[Hand, ...]:
     """Hands of a few games, as one viewer may know them."""
-    return tuple(chain.from_iterable(played.hands(played.game(name, seed), name, viewer) for seed in range(4)))
+    return tuple(chain.from_iterable(played.hands(played.game(name, seed), name, viewer) for seed in range(7)))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -67,6 +67,9 @@ def test_each_hand_can_be_played_by_itself_unless_money_was_carried_into_it(name
             with pytest.raises(notation.Unplayable, match="money was carried"):
                 notation.play_alone(hand)
             carried += 1
+        elif isinstance(hand, FortunesHand) and 0 in hand.starting_stacks:
+            with pytest.raises(notation.Unplayable, match="no chips left"):
+                notation.play_alone(hand)
         else:
             notation.play_alone(hand)
             alone += 1
@@ -90,8 +93,20 @@ def test_the_games_of_these_tests_have_everything_in_them() -> None:
     assert any(hand.result and hand.result.house for hand in hands)
     assert any(hand.result and hand.result.house is None for hand in hands)
     assert any(hand.result and len(hand.result.pots) > 1 for hand in hands)
-    tricks = [entry for hand in many("fortunes", rules.AUDITOR) for entry in hand.play if isinstance(entry, Trick)]
-    assert any(any(trick.timed_out) for trick in tricks)
+
+
+def test_and_so_have_those_of_fortunes() -> None:
+    hands = [hand for hand in many("fortunes", rules.AUDITOR) if isinstance(hand, FortunesHand)]
+    play = [entry for hand in hands for entry in hand.play]
+
+    assert any(any(entry.timed_out) for entry in play if isinstance(entry, Trick))
+    assert any(entry.timed_out for entry in play if isinstance(entry, Bid))
+    assert {entry.what for entry in play if isinstance(entry, Posted)} == {"ante", "stake"}
+    assert {entry.act for entry in play if isinstance(entry, Acted)} == {"fold", "check", "call", "raise"}
+    assert {hand.bids for hand in hands} == {"off", "on"}
+    assert any(hand.result and len(hand.result.pots) > 1 for hand in hands)
+    last = [entry for hand in hands for entry in hand.after if isinstance(entry, Over)]
+    assert {over.seats[0].chips is None for over in last} == {True, False}
 
 
 def _shown(table: Table, viewer: bytes) -> set[str]:

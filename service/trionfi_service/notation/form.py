@@ -4,17 +4,18 @@ An entry is one thing that happened. Cards are texts of DK-3, seats and chips wh
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from trionfi_service.notation.cards import HIDDEN
 from trionfi_service.notation.words import (
     COUNT,
+    MAX_COUNT,
     NUMBER,
     SEAT,
-    SIGNED,
     TIME,
     Codec,
+    Word,
     Words,
     listed,
     matching,
@@ -106,6 +107,7 @@ class Acted:
 _ACTS: Final = {"fold": "f", "check": "cc", "call": "cc", "raise": "cbr"}
 ACTS: Final = ("f", "cc", "cbr")
 """What seats do in a betting round, as it is written."""
+BACK: Final = "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +123,25 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """``s0:18/1/-25``: how a seat ended: score, rank, and chips won where money is played for beside the score."""
+
+    seat: int
+    score: int
+    rank: int
+    chips: int | None
+
+    def text(self) -> str:
+        """As it is written."""
+        return f"s{self.seat}:{self.score}/{self.rank}" + (f"/{self.chips}" if self.chips is not None else "")
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
-    """``d over TW-30 s0:-20/2,s1:20/1``: the game is over; by which rule, and each seat's score and rank."""
+    """``d over TW-30 s0:-20/2,s1:20/1``: the game is over; by which rule, and how each seat stands."""
 
     rule: str
-    seats: tuple[tuple[int, tuple[int, int]], ...]
+    seats: tuple[Standing, ...]
 
     def text(self) -> str:
         """As it is written."""
@@ -143,10 +159,18 @@ class Aborted:
 
 RULE: Final = matching("[A-Z]{2}-[1-9][0-9]{0,3}", "a rule's id such as TW-26")
 _RULE: Final = Codec[str](lambda rule: rule or "-", lambda word: "" if word.text == "-" else RULE.read(word))
-_STANDING: Final = pair(
-    ":", SEAT, pair("/", SIGNED, NUMBER, "a score and a rank such as -20/2"), "a standing such as s0:-20/2"
-)
-_STANDINGS: Final = listed(_STANDING)
+
+
+def _read_standing(word: Word) -> Standing:
+    seat, rest = word.pair(":", "a standing such as s0:-20/2")
+    found = rest.parts("/", 3)
+    if len(found) == 1:
+        raise rest.wrong("a score and a rank such as -20/2")
+    chips = found[2].signed() if len(found) == 3 else None
+    return Standing(seat.seat(), found[0].signed(), found[1].number(MAX_COUNT), chips)
+
+
+_STANDINGS: Final = listed(Codec(Standing.text, _read_standing))
 
 
 def read_dealt(words: Words, count: int, players: Collection[int]) -> Dealt:
@@ -175,6 +199,23 @@ def read_acted(words: Words, seat: int, timed_out: bool, written: str) -> Acted:
     all_in = act in ("call", "raise") and words.has("all-in")
     words.end("the act")
     return Acted(seat, timed_out, act, total, paid, all_in)
+
+
+def read_who(word: Word, seats: Collection[int]) -> tuple[int, bool]:
+    """Who acts, and whether for lack of time."""
+    timed_out = word.text.endswith("*")
+    return replace(word, text=word.text.removesuffix("*")).seat_of(seats), timed_out
+
+
+def read_money(actor: Word, act: str, words: Words, seat: int, timed_out: bool) -> Acted | Returned | Posted:
+    """What a seat does with its chips, behind its act: one of `ACTS`, ``back``, or what is posted."""
+    if act in ACTS:
+        return read_acted(words, seat, timed_out, act)
+    if timed_out:
+        raise actor.wrong("a seat without a star, for it has no choice")
+    amount = words.next("the chips").number() if act == BACK else read_paid(words)
+    words.end("the chips")
+    return Returned(seat, amount) if act == BACK else Posted(seat, act, amount)
 
 
 def read_paid(words: Words) -> int:

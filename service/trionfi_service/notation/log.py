@@ -1,6 +1,6 @@
 """A log as one viewer may have it, cut into hands: what was dealt, and what happened until the next deal."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -8,11 +8,15 @@ from google.protobuf.message import DecodeError
 
 from trionfi.v1.card_pb2 import CardOpening, CardOrder
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SeatCards
-from trionfi.v1.game_pb2 import Event, Fairness, GameCreated, View
+from trionfi.v1.fortunes_pb2 import FortunesActed
+from trionfi.v1.game_pb2 import Event, Fairness, GameCreated, SeatStanding, View
+from trionfi.v1.money_pb2 import Share
+from trionfi.v1.two_win_pb2 import TwoWinActed
 from trionfi_service import rules
 from trionfi_service.export import Export
+from trionfi_service.notation import form
 from trionfi_service.notation.cards import HIDDEN, face_text, plain
-from trionfi_service.notation.form import Aborted, Over
+from trionfi_service.notation.form import Aborted, Acted, Over, Standing
 from trionfi_service.replay.log import begins_append, content
 
 _FAIRNESS: Final = {Fairness.FAIRNESS_CONTRIBUTED: "contributed", Fairness.FAIRNESS_SERVER_ONLY: "server_only"}
@@ -151,11 +155,24 @@ def end(event: Event) -> Over | Aborted | None:
     match event.WhichOneof("event"):
         case "finished":
             standing = event.finished.standing
-            return Over(standing.rule, tuple((seat.seat, (seat.score, seat.rank)) for seat in standing.seats))
+            return Over(standing.rule, tuple(map(_standing, standing.seats)))
         case "aborted":
             return Aborted()
         case _:
             return None
+
+
+def acted(event: FortunesActed | TwoWinActed, told: Told) -> Acted:
+    """What a seat did in a betting round."""
+    act = event.bet.WhichOneof("action") or ""
+    total = event.bet.raise_to.total if act == "raise_to" else None
+    timed_out = told.timed_out == event.seat
+    return Acted(event.seat, timed_out, act.removesuffix("_to"), total, event.paid, event.all_in)
+
+
+def shares(given: Iterable[Share]) -> tuple[form.Share, ...]:
+    """Shares of a pot."""
+    return tuple((share.seat, share.amount) for share in given)
 
 
 def enum_text(kind: Any, value: int) -> str:
@@ -163,6 +180,10 @@ def enum_text(kind: Any, value: int) -> str:
     prefix: str = kind.Name(0).removesuffix("UNSPECIFIED")
     name: str = kind.Name(value)
     return name.removeprefix(prefix).lower()
+
+
+def _standing(seat: SeatStanding) -> Standing:
+    return Standing(seat.seat, seat.score, seat.rank, seat.chips if seat.HasField("chips") else None)
 
 
 def _open(record: EventRecord, kind: int) -> bytes | None:

@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from trionfi.v1.card_pb2 import CardOrder
 from trionfi.v1.game_pb2 import Command
+from trionfi.v1.money_pb2 import Bet, Call, Check, Fold, RaiseTo
 from trionfi_service.notation.cards import HIDDEN, NAMES, card, plain
+from trionfi_service.notation.form import Acted
 from trionfi_service.rules import RulesRejection
 from trionfi_service.table import Table
 
@@ -58,6 +60,19 @@ class Replay:
         except RulesRejection as refusal:
             why = f"{entry!r} is refused: {refusal} ({refusal.rejection.rule})"
             raise Differs(self.hand, why) from None
+
+
+def bet(acted: Acted) -> Bet:
+    """What a seat says in a betting round."""
+    match acted.act:
+        case "fold":
+            return Bet(fold=Fold())
+        case "check":
+            return Bet(check=Check())
+        case "call":
+            return Bet(call=Call())
+        case _:
+            return Bet(raise_to=RaiseTo(total=acted.total))
 
 
 def drawn() -> Callable[[int], bytes]:

@@ -193,7 +193,6 @@ class Codec(Generic[Value]):
 NUMBER: Final = Codec[int](str, Word.number)
 COUNT: Final = Codec[int](str, lambda word: word.number(MAX_COUNT))
 TIME: Final = Codec[int](str, lambda word: word.number(MAX_TIME))
-SIGNED: Final = Codec[int](str, Word.signed)
 SEAT: Final = Codec[int]("s{}".format, Word.seat)
 
 

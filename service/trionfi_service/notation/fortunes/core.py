@@ -5,17 +5,28 @@ from dataclasses import replace
 from typing import Any, Final
 
 from trionfi.v1.card_pb2 import CardOrder
-from trionfi.v1.fortunes_pb2 import FortunesCommand, FortunesPlayCard
+from trionfi.v1.fortunes_pb2 import FortunesBid, FortunesCommand, FortunesPlayCard
 from trionfi.v1.game_pb2 import Command
 from trionfi_service import rules
 from trionfi_service.notation.cards import HIDDEN, card
-from trionfi_service.notation.form import Aborted, Dealt, Over
-from trionfi_service.notation.fortunes.form import SEATS, SET_ASIDE, FortunesHand, SetAside, Trick
+from trionfi_service.notation.form import Aborted, Acted, Dealt, Over
+from trionfi_service.notation.fortunes.form import SEATS, SET_ASIDE, Bid, FortunesHand, SetAside, Trick
 from trionfi_service.notation.fortunes.log import hands as told
 from trionfi_service.notation.fortunes.log import positions
 from trionfi_service.notation.fortunes.text import result_texts
 from trionfi_service.notation.log import Seen
-from trionfi_service.notation.playing import POLICIES, Clock, Differs, Replay, compare, drawn, order, texts
+from trionfi_service.notation.playing import (
+    POLICIES,
+    Clock,
+    Differs,
+    Replay,
+    Unplayable,
+    bet,
+    compare,
+    drawn,
+    order,
+    texts,
+)
 from trionfi_service.rules import RulesRejection
 from trionfi_service.table import Table
 
@@ -45,12 +56,22 @@ def play(hands: Sequence[FortunesHand]) -> Table:
         for entry in hand.play:
             if isinstance(entry, Trick):
                 _trick(replay, entry)
+            elif isinstance(entry, Acted):
+                replay.act(entry.seat, Command(fortunes=FortunesCommand(bet=bet(entry))), entry.text())
+            elif isinstance(entry, Bid):
+                bid = FortunesBid(tricks=entry.tricks)
+                replay.act(entry.seat, Command(fortunes=FortunesCommand(bid=bid)), entry.text())
     _hold(hands, list(told(Seen(table.log(), rules.AUDITOR))))
     return table
 
 
 def play_alone(hand: FortunesHand) -> None:
-    """Play one deal again without those before it, as a match of its own. Raises `Unplayable` and `Differs`."""
+    """Play one deal again without those before it, as a match of its own.
+
+    Raises `Unplayable` where a seat has no chips left, since no table begins so; and `Differs`.
+    """
+    if 0 in hand.starting_stacks:
+        raise Unplayable("a seat has no chips left: the deals before it are needed, from the first on")
     result = hand.result
     if result is not None:
         since = tuple(total - before for total, before in zip(result.totals, hand.totals, strict=True))
@@ -63,6 +84,7 @@ def play_alone(hand: FortunesHand) -> None:
         first_dealer=hand.button,
         match=("deals", 1),
         max_deals=None,
+        stacks=hand.starting_stacks,
         totals=(0, 0),
         result=result,
         after=(),
@@ -86,9 +108,18 @@ def _options(hand: FortunesHand) -> dict[str, Any]:
         },
         "match": {"targetExact" if kind == "target_exact" else kind: number},
     }
-    if hand.max_deals is not None:
-        options["maxDeals"] = hand.max_deals
-    return options
+    given = {
+        "maxDeals": hand.max_deals,
+        "betting": f"FORTUNES_BETTING_{hand.betting.upper()}",
+        "stake": hand.stake,
+        "ante": hand.ante,
+        "stacks": hand.stacks or None,
+        "chipUnit": hand.chip_unit,
+        "foldConcedes": f"FORTUNES_FOLD_CONCEDES_{hand.fold_concedes.upper()}" if hand.fold_concedes else None,
+        "bids": f"FORTUNES_BIDS_{hand.bids.upper()}",
+        "bidBonus": hand.bid_bonus,
+    }
+    return options | {name: value for name, value in given.items() if value is not None}
 
 
 def _order(hand: FortunesHand) -> CardOrder:
@@ -142,6 +173,7 @@ def _hold(said: Sequence[FortunesHand], found: Sequence[FortunesHand]) -> None:
 def _facts(hand: FortunesHand) -> Iterator[str]:
     """What of a deal follows from its cards and its acts."""
     yield f"hand={hand.hand} button=s{hand.button} totals={hand.totals[0]},{hand.totals[1]}"
+    yield f"starting_stacks={','.join(map(str, hand.starting_stacks))}"
     yield from texts(hand.play, _NOT_PLAYED)
     if hand.result is not None:
         yield from result_texts(hand.result)

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from trionfi_service.notation.form import Aborted, Dealt, Over
+from trionfi_service.notation.form import SEATS as SEATS_TEXT
+from trionfi_service.notation.form import SHARES, Aborted, Acted, Dealt, Over, Posted, Returned, Share, who
 
 SEATS = 4
 HAND = 19
@@ -18,6 +19,19 @@ class SetAside:
     def text(self) -> str:
         """As it is written."""
         return f"d sa {' '.join(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """``s1 bid 4``: tricks that a seat bids (FO-19)."""
+
+    seat: int
+    timed_out: bool
+    tricks: int
+
+    def text(self) -> str:
+        """As it is written."""
+        return f"{who(self.seat, self.timed_out)} bid {self.tricks}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +72,30 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """Points of the deal by seat, and the totals of the match by partnership: seats 0 and 2, 1 and 3 (FO-14)."""
+class Pot:
+    """``pot 40 for s1,s3 to s1:20,s3:20 by FO-17``: a layer, who could win it, where it went (FO-15, FO-17)."""
 
+    amount: int
+    seats: tuple[int, ...]
+    shares: tuple[Share, ...]
+    rule: str
+
+    def text(self) -> str:
+        """As it is written."""
+        return f"pot {self.amount} for {SEATS_TEXT.write(self.seats)} to {SHARES.write(self.shares)} by {self.rule}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a deal came to: where the money went, if any is played for; points by seat; the totals behind it (FO-14)."""
+
+    pots: tuple[Pot, ...]
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    finishing_stacks: tuple[int, ...]
 
 
-Play = Dealt | SetAside | Trick
+Play = Dealt | SetAside | Posted | Bid | Acted | Returned | Trick
 After = Over | Aborted
 
 
@@ -74,7 +104,8 @@ class FortunesHand:
     """One deal.
 
     The options are those of the table, as ``trionfi games show fortunes`` names them; ``first_dealer`` is ``dealer``.
-    ``button`` deals this hand (FO-1). ``totals`` are those of the match before it, by partnership.
+    Options that mean nothing at this table are None, stacks empty. ``button`` deals this hand (FO-1). ``totals`` are
+    those of the match before it, by partnership: seats 0 and 2, 1 and 3. ``starting_stacks`` are by seat.
     """
 
     rules: int
@@ -94,8 +125,17 @@ class FortunesHand:
     star_extra: int
     match: tuple[str, int]
     max_deals: int | None
+    betting: str
+    stake: int | None
+    ante: int | None
+    stacks: tuple[int, ...]
+    chip_unit: int | None
+    fold_concedes: str | None
+    bids: str
+    bid_bonus: int | None
     button: int
     totals: tuple[int, ...]
+    starting_stacks: tuple[int, ...]
     play: tuple[Play, ...]
     result: Result | None
     after: tuple[After, ...]

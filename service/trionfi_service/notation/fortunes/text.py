@@ -6,14 +6,47 @@ from typing import Any, Final
 from trionfi_service.notation import form
 from trionfi_service.notation.cards import HIDDEN
 from trionfi_service.notation.form import Aborted
-from trionfi_service.notation.fortunes.form import HAND, SEATS, SET_ASIDE, After, Play, Result, SetAside, Taken, Trick
-from trionfi_service.notation.words import COUNT, MAX_COUNT, Codec, Word, Words, listed, maybe, one_of, pair
+from trionfi_service.notation.fortunes.form import (
+    HAND,
+    SEATS,
+    SET_ASIDE,
+    After,
+    Bid,
+    Play,
+    Pot,
+    Result,
+    SetAside,
+    Taken,
+    Trick,
+)
+from trionfi_service.notation.words import (
+    COUNT,
+    MAX_COUNT,
+    NOTHING,
+    NUMBER,
+    Codec,
+    Word,
+    Words,
+    listed,
+    maybe,
+    one_of,
+    pair,
+)
 
 NAME: Final = "fortunes"
 _SEAT: Final = Codec[int]("s{}".format, lambda word: word.seat_of(range(SEATS)))
 _EXTRA: Final = listed(COUNT, most=14)
 _TOTALS: Final = listed(COUNT, 2, 2)
 _POINTS: Final = listed(COUNT, SEATS, SEATS)
+
+
+def _read_concedes(word: Word) -> str | None:
+    return None if word.text == NOTHING else word.one_of(("team", "player", "none"))
+
+
+_STACKS: Final = listed(NUMBER, most=SEATS)
+_SHARES: Final = listed(pair(":", _SEAT, NUMBER, "a share such as s0:20"))
+POSTS: Final = ("stake", "ante")
 FIELDS: Final[Mapping[str, Codec[Any]]] = {
     "first_dealer": _SEAT,
     "stars_open": one_of("deal", "trick"),
@@ -25,28 +58,43 @@ FIELDS: Final[Mapping[str, Codec[Any]]] = {
     "star_extra": COUNT,
     "match": pair(":", one_of("deals", "target", "target_exact"), COUNT, "a match such as deals:4"),
     "max_deals": maybe(COUNT),
+    "betting": one_of("none", "stake", "ante"),
+    "stake": maybe(NUMBER),
+    "ante": maybe(NUMBER),
+    "stacks": _STACKS,
+    "chip_unit": maybe(NUMBER),
+    "fold_concedes": Codec(lambda value: value or NOTHING, _read_concedes),
+    "bids": one_of("off", "on"),
+    "bid_bonus": maybe(COUNT),
     "button": _SEAT,
     "totals": _TOTALS,
+    "starting_stacks": _STACKS,
 }
 
 
 def result_texts(result: Result) -> Iterator[str]:
     """The entries of a result."""
+    yield from (pot.text() for pot in result.pots)
     yield f"points {_POINTS.write(result.points)}"
     yield f"totals {_TOTALS.write(result.totals)}"
+    yield f"finishing_stacks {_STACKS.write(result.finishing_stacks)}"
 
 
 class Reader:
     """Reads the sections of one line, and holds them to each other as far as a reader needs no rules to."""
 
-    def __init__(self, _: Mapping[str, Any]) -> None:
+    def __init__(self, head: Mapping[str, Any]) -> None:
+        self._stacks = len(head["starting_stacks"])
+        self._money = (head["betting"] != "none") * SEATS
         self._lying: set[str] = set()
         self._dealt: set[int] = set()
         self._set_aside = 0
         self._tricks = 0
 
     def head(self, section: Word) -> None:
-        """What of the first section does not go together: nothing here."""
+        """Whether what the first section says goes together."""
+        if self._stacks != self._money:
+            raise section.wrong(f"starting_stacks of {self._money} seats")
 
     def played(self, section: Word) -> None:
         """Whether the second section is whole."""
@@ -58,19 +106,34 @@ class Reader:
         actor = words.next("who acts")
         if actor.text == "d":
             return self._dealer(words)
-        if not actor.text.startswith("t"):
-            raise actor.wrong("d, or a trick such as t1")
-        return self._trick(actor, words)
+        if actor.text.startswith("t"):
+            return self._trick(actor, words)
+        if not actor.text.startswith("s"):
+            raise actor.wrong("d, a seat such as s0, or a trick such as t1")
+        seat, timed_out = form.read_who(actor, range(SEATS))
+        act = words.next("the act").one_of(("bid", *POSTS, *form.ACTS, form.BACK))
+        if act != "bid":
+            return form.read_money(actor, act, words, seat, timed_out)
+        bid = Bid(seat, timed_out, words.next("the tricks").number(HAND))
+        words.end("the bid")
+        return bid
 
     def result(self, sections: Sequence[Words]) -> Result | None:
         """The third section."""
         if not sections:
             return None
-        points = _only(sections[0], "points", _POINTS)
-        totals = _only(sections[min(1, len(sections) - 1)], "totals", _TOTALS)
-        if len(sections) > 2:
-            raise sections[2].next("the result").wrong("nothing behind totals")
-        return Result(points, totals)
+        rest = iter(sections)
+        words = next(rest)
+        pots = []
+        while words.peek() == "pot":
+            pots.append(_pot(words))
+            words = next(rest, words)
+        points = _only(words, "points", _POINTS)
+        totals = _only(next(rest, words), "totals", _TOTALS)
+        stacks = _only(next(rest, words), "finishing_stacks", listed(NUMBER, self._stacks, self._stacks))
+        if (words := next(rest, words)).left:
+            raise words.next("the result").wrong("nothing behind finishing_stacks")
+        return Result(tuple(pots), points, totals, stacks)
 
     def after(self, words: Words) -> After:
         """An entry of the fourth section."""
@@ -122,6 +185,19 @@ class Reader:
             if card != HIDDEN and card in self._lying:
                 raise word.wrong(f"cards that lie nowhere else ({card} does)")
             self._lying.add(card)
+
+
+def _pot(words: Words) -> Pot:
+    words.must("pot", "the pot")
+    amount = words.next("the chips").number()
+    words.must("for", "who may win it")
+    seats = listed(_SEAT).read(words.next("who may win it"))
+    words.must("to", "where it went")
+    shares = _SHARES.read(words.next("where it went"))
+    words.must("by", "the rule")
+    pot = Pot(amount, seats, shares, form.RULE.read(words.next("the rule")))
+    words.end("the pot")
+    return pot
 
 
 def _only(words: Words, name: str, codec: Codec[Any]) -> Any:

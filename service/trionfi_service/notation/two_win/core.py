@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from trionfi.v1.card_pb2 import CardOrder
 from trionfi.v1.game_pb2 import Command
-from trionfi.v1.money_pb2 import Bet, Call, Check, Fold, RaiseTo
 from trionfi.v1.two_win_pb2 import (
     TwoWinBuy,
     TwoWinCommand,
@@ -19,7 +18,18 @@ from trionfi_service import rules
 from trionfi_service.notation.cards import HIDDEN, NAMES, card, plain
 from trionfi_service.notation.form import Aborted, Acted, Dealt, Over, Posted, Returned, Share
 from trionfi_service.notation.log import Seen
-from trionfi_service.notation.playing import POLICIES, Clock, Differs, Replay, Unplayable, compare, drawn, order, texts
+from trionfi_service.notation.playing import (
+    POLICIES,
+    Clock,
+    Differs,
+    Replay,
+    Unplayable,
+    bet,
+    compare,
+    drawn,
+    order,
+    texts,
+)
 from trionfi_service.notation.two_win.form import (
     After,
     Bought,
@@ -41,7 +51,6 @@ from trionfi_service.notation.two_win.text import result_texts
 from trionfi_service.rules import RulesRejection
 from trionfi_service.table import Table
 
-_BETS: Final = {"fold": Bet(fold=Fold()), "check": Bet(check=Check()), "call": Bet(call=Call())}
 # What is not a consequence of what was played: what was dealt, and how the table around the game ended.
 _NOT_PLAYED: Final = (Dealt, Down, Over, Aborted)
 
@@ -156,8 +165,7 @@ def _play(replay: Replay, hand: TwoWinHand) -> bool:
     """Give the commands of a hand; gives whether a declaration is sealed, at which it must stop."""
     for entry in hand.play:
         if isinstance(entry, Acted):
-            bet = _BETS.get(entry.act) or Bet(raise_to=RaiseTo(total=entry.total))
-            replay.act(entry.seat, Command(two_win=TwoWinCommand(bet=bet)), entry.text())
+            replay.act(entry.seat, Command(two_win=TwoWinCommand(bet=bet(entry))), entry.text())
         elif isinstance(entry, Declared):
             if HIDDEN in entry.poker + entry.twenty_one:
                 return True

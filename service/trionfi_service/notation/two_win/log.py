@@ -5,7 +5,6 @@ from typing import Any
 
 from trionfi.v1.money_pb2 import BettingLimit, Share
 from trionfi.v1.two_win_pb2 import (
-    TwoWinActed,
     TwoWinDeclare,
     TwoWinEvent,
     TwoWinHandBegan,
@@ -18,8 +17,8 @@ from trionfi.v1.two_win_pb2 import (
 )
 from trionfi_service.notation import form
 from trionfi_service.notation.cards import HIDDEN, NAMES, card_text, faces_text
-from trionfi_service.notation.form import Acted, Dealt, Posted, Returned
-from trionfi_service.notation.log import Deal, Seen, Told, end, enum_text
+from trionfi_service.notation.form import Dealt, Posted, Returned
+from trionfi_service.notation.log import Deal, Seen, Told, acted, end, enum_text, shares
 from trionfi_service.notation.two_win.form import (
     MIDDLE,
     OWN,
@@ -106,7 +105,7 @@ class _Hand:
                 self._begin(event.hand_began)
             case "acted":
                 self._pay(event.acted.seat, event.acted.paid)
-                self._play.append(_acted(event.acted, told))
+                self._play.append(acted(event.acted, told))
             case "money_returned":
                 self._get([event.money_returned.share])
                 self._play.append(Returned(event.money_returned.share.seat, event.money_returned.share.amount))
@@ -134,7 +133,7 @@ class _Hand:
             case "play_ended":
                 self._get(event.play_ended.shares)
                 # What follows from the end of a hand does so in that hand's append, which no host began.
-                self._after.append(Ended(told.by_host, _shares(event.play_ended.shares)))
+                self._after.append(Ended(told.by_host, shares(event.play_ended.shares)))
 
     def _begin(self, began: TwoWinHandBegan) -> None:
         self.began = began
@@ -177,7 +176,7 @@ class _Hand:
         for layer in paid.layers:
             self._get([*layer.internal, *layer.external])
         pots = tuple(
-            Pot(layer.amount, tuple(layer.seats), _shares(layer.internal), _shares(layer.external), layer.rule)
+            Pot(layer.amount, tuple(layer.seats), shares(layer.internal), shares(layer.external), layer.rule)
             for layer in paid.layers
         )
         labels = tuple((label.seat, enum_text(TwoWinLabel, label.label)) for label in paid.labels)
@@ -221,13 +220,6 @@ def _options(options: TwoWinOptions) -> dict[str, Any]:
     }
 
 
-def _acted(acted: TwoWinActed, told: Told) -> Acted:
-    act = acted.bet.WhichOneof("action") or ""
-    total = acted.bet.raise_to.total if act == "raise_to" else None
-    timed_out = told.timed_out == acted.seat
-    return Acted(acted.seat, timed_out, act.removesuffix("_to"), total, acted.paid, acted.all_in)
-
-
 def _showdown(shown: TwoWinShown | None) -> tuple[House | None, tuple[Made, ...]]:
     if shown is None:
         return None, ()
@@ -244,10 +236,6 @@ def _showdown(shown: TwoWinShown | None) -> tuple[House | None, tuple[Made, ...]
         for result in shown.results
     )
     return House(shown.house_total, shown.house_dropped, shown.house_natural), made
-
-
-def _shares(shares: Iterable[Share]) -> tuple[form.Share, ...]:
-    return tuple((share.seat, share.amount) for share in shares)
 
 
 def _by_id(cards: Iterable[str]) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from trionfi_service.notation import form
 from trionfi_service.notation.cards import HIDDEN, plain
-from trionfi_service.notation.form import Aborted, Posted, Returned
+from trionfi_service.notation.form import Aborted
 from trionfi_service.notation.two_win.form import (
     MIDDLE,
     OWN,
@@ -116,22 +116,11 @@ class Reader:
         actor = words.next("who acts")
         if actor.text == "d":
             return self._dealer(words)
-        seat, timed_out = _seat(actor, self._players)
-        act = words.next("the act")
-        if act.text in form.ACTS:
-            return form.read_acted(words, seat, timed_out, act.text)
-        if act.text == "ds":
+        seat, timed_out = form.read_who(actor, self._players)
+        act = words.next("the act").one_of((*POSTS, *form.ACTS, form.BACK, "ds"))
+        if act == "ds":
             return self._declared(words, seat, timed_out)
-        act.one_of((*POSTS, *form.ACTS, "back", "ds"))
-        if timed_out:
-            raise actor.wrong("a seat without a star, for it has no choice")
-        if act.text == "back":
-            returned = Returned(seat, words.next("the chips").number())
-            words.end("what comes back")
-            return returned
-        posted = Posted(seat, act.text, form.read_paid(words))
-        words.end("what is put in")
-        return posted
+        return form.read_money(actor, act, words, seat, timed_out)
 
     def result(self, sections: Sequence[Words]) -> Result | None:
         """The third section."""
@@ -169,7 +158,7 @@ class Reader:
             shares = form.SHARES.read(words.next("the shares")) if act == "end" else ()
             words.end("the end")
             return Ended(actor.text == "h", shares) if act == "end" else Aborted()
-        seat, timed_out = _seat(actor, self._seats)
+        seat, timed_out = form.read_who(actor, self._seats)
         act = words.next("the act").one_of(("ready", "buy", "out"))
         amount = words.next("the chips").number(least=1) if act == "buy" else 0
         words.end("the act")
@@ -210,7 +199,7 @@ class Reader:
         return Declared(seat, timed_out, poker, twenty_one)
 
     def _made(self, words: Words) -> Made:
-        seat, _ = _seat(words.next("who shows"), self._players, star=False)
+        seat = words.next("who shows").seat_of(self._players)
         words.must("sm", "what is shown")
         category = _CATEGORY.read(words.next("the category"))
         cards = []
@@ -252,13 +241,6 @@ def _house(words: Words) -> House:
     house = House(words.next("the house's total").number(), words.has("dropped"), words.has("natural"))
     words.end("the house")
     return house
-
-
-def _seat(word: Word, seats: Sequence[int], star: bool = True) -> tuple[int, bool]:
-    """Who acts, and whether for lack of time."""
-    timed_out = star and word.text.endswith("*")
-    seat = Word(word.text.removesuffix("*") if timed_out else word.text, word.column, word.field).seat_of(seats)
-    return seat, timed_out
 
 
 def _following(rest: Iterator[Words], words: Words) -> Words:
