@@ -93,7 +93,7 @@ def vectors() -> Iterator[Vector]:
     yield _hand("two_win-clocks, its first hand", lines("two_win-clocks")[0])
     yield _hand("two_win-default, a hand that ends early", lines("two_win-default")[1])
     for name, seed, most, viewer in PARTLY:
-        table = played.game(name, seed, {"disclosure": "DISCLOSURE_AUDITOR_ONLY"}, most)
+        table = played.game(name, seed, hidden=True, most=most)
         hands = played.hands(table, name, viewer)
         yield _hand(
             f"{name}, after {most} commands, as {rules.viewer_text(viewer)} knows it", notation.write(hands[-1])

@@ -1,6 +1,7 @@
 """Tables for tests of the notation: random games of either kind, with time-outs, rebuys and sitting out in them."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from hashlib import sha256
 from typing import Any, Final
 
@@ -58,8 +59,12 @@ OPTIONS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
 }
 
 
-def game(name: str, seed: int, policies: dict[str, Any] | None = None, most: int = 2_000) -> Table:
-    """A game played at random to its end, or for so many commands; the same for the same seed."""
+@cache
+def game(name: str, seed: int, hidden: bool = False, most: int = 2_000) -> Table:
+    """A game played at random to its end, or for so many commands; the same for the same seed.
+
+    With ``hidden`` nothing is ever disclosed. What this gives is not to be played on.
+    """
     choices = OPTIONS[name]
     options = choices[seed % len(choices)]
     seats = 2 + seed % 4 if name == "two_win" else 4
@@ -71,7 +76,7 @@ def game(name: str, seed: int, policies: dict[str, Any] | None = None, most: int
         seats=seats,
         host=True,
         clock=tables.ticking(7_000),
-        policies={"turnMs": 60_000, **(policies or {})},
+        policies={"turnMs": 60_000} | ({"disclosure": "DISCLOSURE_AUDITOR_ONLY"} if hidden else {}),
     )
     for number in range(most):
         if table.state.phase != Phase.PHASE_PLAYING:

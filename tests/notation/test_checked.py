@@ -25,7 +25,7 @@ def pool() -> tuple[str, ...]:
     found = []
     for name in GAMES:
         for seed in range(3):
-            table = played.game(name, seed, {"disclosure": "DISCLOSURE_AUDITOR_ONLY"})
+            table = played.game(name, seed, hidden=True)
             found += [notation.write(hand) for hand in played.hands(table, name, rules.seat(seed % 2))]
     return tuple(found)
 

@@ -19,7 +19,6 @@ from trionfi_service.notation.two_win.form import Bought, Declared, Ended, Ready
 from trionfi_service.table import Table
 
 GAMES = notation.GAMES
-HIDDEN = {"disclosure": "DISCLOSURE_AUDITOR_ONLY"}
 seeds = st.integers(0, 10_000)
 viewers = st.sampled_from(played.VIEWERS)
 few = settings(max_examples=6)
@@ -51,7 +50,7 @@ def test_a_line_read_back_is_the_hand_and_the_line(name: str, seed: int, viewer:
 @given(seeds, viewers)
 def test_a_game_played_again_from_its_lines_gives_the_same_events(name: str, seed: int, viewer: bytes) -> None:
     """Whoever exported it: cards that were never shown change nothing that everybody is told."""
-    table = played.game(name, seed, HIDDEN if viewer != rules.AUDITOR else None)
+    table = played.game(name, seed, hidden=viewer != rules.AUDITOR)
     lines = [notation.write(hand) for hand in played.hands(table, name, viewer)]
 
     again = notation.play([notation.parse(line) for line in lines])
@@ -136,10 +135,18 @@ def _named(hand: Hand) -> set[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_line_names_a_card_that_its_viewer_may_not_know(name: str, viewer: bytes) -> None:
     for cut in (40, 2_000):
-        table = played.game(name, 4, HIDDEN, most=cut)
+        table = played.game(name, 4, hidden=True, most=cut)
         hands = played.hands(table, name, viewer)
 
         assert set().union(*map(_named, hands)) == _shown(table, viewer)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_log_is_told_as_its_view_export_would_be(name: str) -> None:
+    """Who tells hands from a log in process needs no export to keep what is hidden."""
+    table = played.game(name, 4, hidden=True)
+    for viewer in played.VIEWERS:
+        assert list(notation.hands(notation.Seen(table.log(), viewer))) == played.hands(table, name, viewer)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -158,7 +165,7 @@ def test_a_finished_game_tells_everybody_all_once_it_is_disclosed(name: str) -> 
 def test_tw_8_a_declaration_is_hidden_from_others_until_it_is_shown() -> None:
     table = next(
         table
-        for table in (played.game("two_win", 8, HIDDEN, most=most) for most in range(10, 200))
+        for table in (played.game("two_win", 8, hidden=True, most=most) for most in range(10, 200))
         if any(
             isinstance(entry, Declared)
             for hand in played.hands(table, "two_win")

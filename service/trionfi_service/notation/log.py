@@ -13,7 +13,7 @@ from trionfi.v1.game_pb2 import Event, Fairness, GameCreated, SeatStanding, View
 from trionfi.v1.money_pb2 import Share
 from trionfi.v1.two_win_pb2 import TwoWinActed
 from trionfi_service import rules
-from trionfi_service.export import Export
+from trionfi_service.export import Export, closed, disclosure
 from trionfi_service.notation import form
 from trionfi_service.notation.cards import HIDDEN, face_text, plain
 from trionfi_service.notation.form import Aborted, Acted, Over, Standing
@@ -58,11 +58,12 @@ class Deal:
 
 
 class Seen:
-    """The log of a game as one viewer may have it: serialised records from version 1 on, closed parts and all."""
+    """The log of a game as one viewer may have it: parts that this viewer may not open are closed here."""
 
     def __init__(self, records: Sequence[bytes], viewer: bytes, views: Mapping[int, View] | None = None) -> None:
-        """``views`` are those of a view export; without them records have every part, and are folded for views.
+        """``records`` are serialised, from version 1 on; ``viewer`` is two bytes.
 
+        ``views`` are those of a view export; without them the records have every part, and are folded for views.
         Raises `LogInvalid`.
         """
         self._wires = records
@@ -70,7 +71,8 @@ class Seen:
         self._state = rules.initial()
         self.viewer = viewer
         try:
-            self._records = [EventRecord.FromString(wire) for wire in records]
+            opened = disclosure(records)
+            self._records = [closed(EventRecord.FromString(wire), viewer, opened) for wire in records]
             self._events = [Event.FromString(record.public_body) for record in self._records]
         except DecodeError:
             raise LogInvalid("a record is no EventRecord with an Event") from None
