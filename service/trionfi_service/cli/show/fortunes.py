@@ -10,11 +10,12 @@ from rich.text import Text
 
 from trionfi.cards import card_name
 from trionfi.v1.card_pb2 import Card
-from trionfi.v1.fortunes_pb2 import FortunesReading, FortunesTeam, FortunesView
+from trionfi.v1.fortunes_pb2 import FortunesBids, FortunesReading, FortunesTeam, FortunesView
 from trionfi.v1.game_pb2 import Event, Phase, View
 from trionfi_service.cli.actors import actor_text, seat_text, viewer_text
-from trionfi_service.cli.show import cards
+from trionfi_service.cli.show import cards, fortunes_money
 from trionfi_service.cli.show.around import who
+from trionfi_service.cli.show.betting import labelled
 
 _SEATS: Final = 4
 # Clockwise from the dealer (FO-1).
@@ -27,9 +28,15 @@ _SIGNS: Final = {FortunesTeam.FORTUNES_TEAM_HIGH: "▲", FortunesTeam.FORTUNES_T
 def table(view: View, names: Mapping[str, str]) -> RenderableType:
     """The game as one viewer sees it."""
     game = view.fortunes
-    parts = [_heading(game), "", _compass(view, names), "", _points(view, names), "", *_hands(view)]
+    parts: list[RenderableType] = [_heading(game), "", _compass(view, names), "", _points(view, names), ""]
+    if money := fortunes_money.lines(game, names):
+        parts += [*money, ""]
+    parts += _hands(view)
     if game.set_aside:
-        parts.append(_labelled("Set aside", cards.row(game.set_aside)))
+        parts.append(labelled("Set aside", cards.row(game.set_aside)))
+    # What a deal came to is of interest until the next one is under way.
+    if view.phase == Phase.PHASE_FINISHED or not any(reading.tricks for reading in game.readings):
+        parts += fortunes_money.past_deal(game.past_deal, names)
     return Group(*parts)
 
 
@@ -50,9 +57,10 @@ def event_words(happened: Event, names: Mapping[str, str]) -> str:
             scored = event.deal_scored
             points = " ".join(f"{seat_text(seat)}={points}" for seat, points in enumerate(scored.seat_points))
             totals = " : ".join(str(total) for total in scored.totals)
-            return f"the deal is over: {points}, totals {totals}, set aside {cards.row(scored.set_aside).plain}"
+            aside = f", set aside {cards.row(scored.set_aside).plain}" if scored.set_aside else ""
+            return f"the deal is over: {points}, totals {totals}{aside}"
         case _:
-            return "something in Fortunes that this build does not know"
+            return fortunes_money.event_words(event, names) or "something in Fortunes that this build does not know"
 
 
 def reading(one: FortunesReading, names: Mapping[str, str]) -> Table:
@@ -107,8 +115,17 @@ def _corner(view: View, point: int, names: Mapping[str, str]) -> RenderableType:
     away = any(place.away for place in view.places if actor_text(place.place.actor) == seat_text(seat))
     played = next((cards.styled(card.card) for card in game.played if card.seat == seat), None)
     turn = game.HasField("turn") and game.turn == seat
-    below = played or Text("to play" if turn else "·", style="reverse" if turn else "dim")
+    below = played or Text(_owed(view) if turn else "·", style="reverse" if turn else "dim")
     return Group(*[label, *([Text("away", style="red")] if away else []), below])
+
+
+def _owed(view: View) -> str:
+    """What whoever has the turn is to do."""
+    game = view.fortunes
+    if game.HasField("betting"):
+        return "to bet"
+    bids = view.options.fortunes.bids == FortunesBids.FORTUNES_BIDS_ON
+    return "to bid" if bids and len(game.bids) < _SEATS else "to play"
 
 
 def _advantage(game: FortunesView) -> RenderableType:
@@ -147,11 +164,7 @@ def _hands(view: View) -> list[RenderableType]:
     """The hands that the viewer sees, by suit."""
     own = viewer_text(view.viewer)
     shown = [(seat_text(hand.seat), hand.cards) for hand in view.fortunes.hands if hand.cards]
-    return [_labelled("Your hand" if seat == own else f"Hand of {seat}", _by_suit(held)) for seat, held in shown]
-
-
-def _labelled(label: str, row: Text) -> Text:
-    return Text(f"{label}  ", style="dim").append_text(row)
+    return [labelled("Your hand" if seat == own else f"Hand of {seat}", _by_suit(held)) for seat, held in shown]
 
 
 def _by_suit(hand: Iterable[Card]) -> Text:

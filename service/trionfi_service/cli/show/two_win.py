@@ -23,8 +23,9 @@ from trionfi.v1.two_win_pb2 import (
     TwoWinView,
 )
 from trionfi_service.cli.actors import seat_text, viewer_text
-from trionfi_service.cli.show import cards, two_win_events
+from trionfi_service.cli.show import betting, cards, two_win_events
 from trionfi_service.cli.show.around import who
+from trionfi_service.cli.show.betting import labelled
 
 # The middle in the order in which it falls (TW-3).
 _INTERNALS: Final = ("root", "past", "future", "shared outcome", "")
@@ -52,14 +53,14 @@ def table(view: View, names: Mapping[str, str]) -> RenderableType:
         parts += ["", middle(game.middle), "", *_money(game, names)]
     parts += ["", _seats(view, names)]
     if game.HasField("declaration"):
-        parts.append(_labelled("You declared", _split(game.declaration)))
+        parts.append(labelled("You declared", _split(game.declaration)))
     elif live and not game.round:
         parts.append(Text("All eight cards are up: everybody still in declares at the same time (TW-8)"))
         parts += _worth_a_thought(view)
     if not live and game.HasField("past_hand"):
         parts += ["", past_hand(game.past_hand, names)]
     if not live and game.carried:
-        parts.append(_labelled("Carried into the next hand", Text(str(game.carried))))
+        parts.append(labelled("Carried into the next hand", Text(str(game.carried))))
     return Group(*parts)
 
 
@@ -145,18 +146,9 @@ def _money(game: TwoWinView, names: Mapping[str, str]) -> list[RenderableType]:
             words.append(f" · of it carried over {game.carried}", style="yellow")
         if len(game.pots) > 1:
             words.append(f" · for {' '.join(seat_text(seat) for seat in sorted(pot.seats))}", style="dim")
-        lines.append(_labelled(label, words))
-    betting = game.betting
+        lines.append(labelled(label, words))
     if game.HasField("betting"):
-        lines.append(_labelled("On the table", Text(f"{betting.pot} · to match {betting.bet}")))
-    if betting.HasField("turn"):
-        call = f"calls {betting.call}" if betting.HasField("call") else "may check"
-        raises = ""
-        if betting.HasField("least_raise"):
-            raises = f", or raises to {betting.least_raise}"
-            raises += f" up to {betting.most_raise}" if betting.most_raise > betting.least_raise else ""
-        turn = Text(f"{who(seat_text(betting.turn), names)} {call}{raises}", style="bold")
-        lines.append(_labelled("To act", turn))
+        lines += betting.round_lines(game.betting, names)
     return list(lines)
 
 
@@ -227,7 +219,7 @@ def _house(shown: TwoWinShown) -> Text:
         words = "the externals drop out (TW-20)"
     else:
         words = "natural 21 (TW-22)" if shown.house_natural else f"{shown.house_total}"
-    return _labelled("The house", Text(words))
+    return labelled("The house", Text(words))
 
 
 def _layer(number: int, layer: TwoWinLayer, names: Mapping[str, str]) -> Text:
@@ -251,7 +243,3 @@ def _labels(paid: TwoWinPaid, names: Mapping[str, str]) -> Text:
 def _split(declared: TwoWinDeclaration) -> Text:
     poker, twenty_one = cards.faces(declared.poker), cards.faces(declared.twenty_one)
     return Text("poker ").append_text(poker).append(" · twenty-one ").append_text(twenty_one)
-
-
-def _labelled(label: str, row: Text) -> Text:
-    return Text(f"{label}  ", style="dim").append_text(row)

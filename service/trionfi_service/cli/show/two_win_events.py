@@ -14,7 +14,7 @@ from trionfi.v1.two_win_pb2 import (
     TwoWinShown,
 )
 from trionfi_service.cli.actors import seat_text
-from trionfi_service.cli.show import cards
+from trionfi_service.cli.show import betting, cards
 from trionfi_service.cli.show.around import who
 
 
@@ -32,8 +32,7 @@ def _at_play(event: TwoWinEvent, names: Mapping[str, str]) -> str | None:
         case "acted":
             return _acted(event.acted, names)
         case "money_returned":
-            share = event.money_returned.share
-            return f"{share.amount} that nobody matched goes back to {who(seat_text(share.seat), names)}"
+            return betting.returned(event.money_returned.share, names)
         case "turned":
             return f"turned up for round {event.turned.round}: {cards.faces(event.turned.cards).plain}"
         case "declared":
@@ -70,19 +69,7 @@ def _began(began: TwoWinHandBegan, names: Mapping[str, str]) -> str:
 
 
 def _acted(acted: TwoWinActed, names: Mapping[str, str]) -> str:
-    all_in = ", all-in" if acted.all_in else ""
-    match acted.bet.WhichOneof("action"):
-        case "fold":
-            did = "folds"
-        case "check":
-            did = "checks"
-        case "call":
-            did = f"calls {acted.paid}"
-        case "raise_to":
-            did = f"raises to {acted.bet.raise_to.total}"
-        case _:
-            did = "acts in a way that this build does not know"
-    return f"{who(seat_text(acted.seat), names)} {did}{all_in}"
+    return f"{who(seat_text(acted.seat), names)} {betting.did(acted.bet, acted.paid, acted.all_in)}"
 
 
 def _shown(shown: TwoWinShown, names: Mapping[str, str]) -> str:
