@@ -64,6 +64,36 @@ def test_the_list_as_json_is_one_summary_a_line(server: Server, tmp_path: Path) 
     assert game.id in [summary.game_id for summary in summaries]
 
 
+def test_every_option_of_fortunes_for_money_can_be_said(server: Server) -> None:
+    """As 'games show fortunes' says how each is written."""
+    written = {
+        "betting": "ante",
+        "ante": "10",
+        "stacks": "200,100,50,80",
+        "chip_unit": "5",
+        "fold_concedes": "player",
+        "bids": "on",
+        "bid_bonus": "3",
+    }
+    shown = run("games", "show", "fortunes")
+    assert all(f"\n{name} " in shown.out for name in (*written, "stake"))
+    options = [word for name, value in written.items() for word in ("--option", f"{name}={value}")]
+
+    created = server.call("game", "create", "fortunes", "--json", *options)
+
+    assert created.code == 0, created.err
+    game_id = json_format.Parse(created.out, CreateGameResponse()).game_id
+    view = json_format.Parse(server.process("game", "show", game_id, "--json").out, GetGameResponse()).view
+    made = view.options.fortunes
+    assert list(made.stacks) == [200, 100, 50, 80]
+    assert (made.betting, made.ante, made.chip_unit, made.fold_concedes) == (3, 10, 5, 2)
+    assert (made.bids, made.bid_bonus) == (2, 3)
+
+    lone = server.call("game", "create", "fortunes", "--option", "stake=10")
+    assert lone.code == 3
+    assert "not given unless betting is stake" in lone.err
+
+
 def test_every_option_of_two_win_can_be_said(server: Server) -> None:
     """Lists, lists of messages and messages in messages, as 'games show two_win' says how each is written."""
     written = {
