@@ -17,8 +17,24 @@ from trionfi_service.notation import HandInvalid
 DOCS: Final = Path(__file__).parent.parent / "docs"
 DOCUMENT: Final = DOCS / "notation.md"
 VECTORS: Final = DOCS / "vectors" / "notation.jsonl"
-SESSIONS: Final = ("two_win-clocks", "two_win-fixed-limit", "two_win-default", "fortunes-target-exact")
-SINGLE: Final = ("two_win-scripted", "two_win-pot-limit", "fortunes-aborted", "fortunes-clocks", "fortunes-scoring")
+SESSIONS: Final = (
+    "two_win-clocks",
+    "two_win-fixed-limit",
+    "two_win-default",
+    "fortunes-target-exact",
+    "fortunes-antes",
+    "fortunes-antes-literal",
+    "fortunes-stakes",
+)
+SINGLE: Final = (
+    "two_win-scripted",
+    "two_win-pot-limit",
+    "fortunes-aborted",
+    "fortunes-clocks",
+    "fortunes-scoring",
+    "fortunes-antes",
+    "fortunes-stakes",
+)
 # Hands that are not over, or of which not all may be known: seed, how many commands, who looks.
 PARTLY: Final = (
     ("two_win", 1, 19, rules.SPECTATOR),
@@ -66,6 +82,9 @@ WRONG: Final = (
     ("a trick of five cards", "fortunes-aborted", "m5 m13 >", "m5 m13 Aw >"),
     ("a trick taken too early", "fortunes-aborted", " m13 >", " >"),
     ("a hand that was not dealt", "fortunes-aborted", "d sa 8c Qs; ", ""),
+    ("stacks where no money is played for", "fortunes-aborted", "starting_stacks=-", "starting_stacks=1,1,1,1"),
+    ("a post of another game", "fortunes-antes", " ante +", " blind +"),
+    ("twenty tricks bid", "fortunes-antes", "; t1 ", "; s0 bid 20; t1 "),
     ("no ASCII", "fortunes-aborted", "d aborted", "d abort\u00e9"),
 )
 # Lines that are hands, and that the rules would not have so.

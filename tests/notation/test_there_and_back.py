@@ -2,16 +2,18 @@
 
 from functools import cache
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import golden
 from tests.notation import played
 from trionfi.v1.card_pb2 import CardOrder
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SeatCards
 from trionfi.v1.game_pb2 import Event
-from trionfi_service import notation, rules
+from trionfi_service import export, notation, rules
 from trionfi_service.notation import Hand, cards
 from trionfi_service.notation.form import Acted, Dealt, Over, Posted
 from trionfi_service.notation.fortunes.form import Bid, FortunesHand, Trick
@@ -56,6 +58,18 @@ def test_a_game_played_again_from_its_lines_gives_the_same_events(name: str, see
     again = notation.play([notation.parse(line) for line in lines])
 
     assert played.bodies(again.log(), name) == played.bodies(table.log(), name)
+
+
+@pytest.mark.parametrize("recorded", sorted(golden.FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_every_golden_is_played_again_from_its_lines(recorded: Path) -> None:
+    with recorded.open() as file:
+        exported = export.read(file)
+    name = exported.header.game
+    hands = list(notation.hands(notation.Seen(exported.records, rules.SPECTATOR)))
+
+    again = notation.play([notation.parse(notation.write(hand)) for hand in hands])
+
+    assert played.bodies(again.log(), name) == played.bodies(exported.records, name)
 
 
 @pytest.mark.parametrize("name", GAMES)

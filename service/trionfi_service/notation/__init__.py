@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator
 
-from trionfi_service.notation.check import Checked, Verdict, check, play, play_alone
+from trionfi_service.notation.checking import Checked, Verdict, check, play, play_alone
 from trionfi_service.notation.form import MAX_LINE, VERSION
 from trionfi_service.notation.fortunes import log as fortunes_log
 from trionfi_service.notation.log import LogInvalid, Seen

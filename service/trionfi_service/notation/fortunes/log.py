@@ -152,13 +152,12 @@ def _options(options: FortunesOptions) -> dict[str, Any]:
         "star_extra": scoring.star_extra,
         "match": (kind, getattr(options.match, kind)),
         "max_deals": options.max_deals if options.HasField("max_deals") else None,
-        # In a log from before there was either, neither is set, which is the default.
-        "betting": enum_text(FortunesBetting, options.betting or FortunesBetting.FORTUNES_BETTING_NONE),
+        "betting": enum_text(FortunesBetting, options.betting),
         "stake": options.stake if options.HasField("stake") else None,
         "ante": options.ante if options.HasField("ante") else None,
         "stacks": tuple(options.stacks),
         "chip_unit": options.chip_unit if options.HasField("chip_unit") else None,
         "fold_concedes": enum_text(FortunesFoldConcedes, options.fold_concedes) if concedes else None,
-        "bids": enum_text(FortunesBids, options.bids or FortunesBids.FORTUNES_BIDS_OFF),
+        "bids": enum_text(FortunesBids, options.bids),
         "bid_bonus": options.bid_bonus if options.HasField("bid_bonus") else None,
     }
