@@ -1,11 +1,14 @@
-"""Fortunes for money as text: chips, pots, the range of a raise, bids, and what each layer paid by which rule."""
+"""Fortunes for money at a text table: chips, pots, the range of a raise, bids, what each layer paid by which rule."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from tests import record_fortunes, tables
+from tests.cli.conftest import create
+from tests.cli.process import Running, Server
 from trionfi.messages import build
 from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_pb2 import Command, Event
@@ -92,3 +95,23 @@ def test_every_event_for_money_has_words_and_every_view_a_table() -> None:
         assert not any("\n" in words or "not know" in words for words in said)
         for viewer in ("seat:0", "spectator", "auditor"):
             assert "finished" in drawn(table, viewer)
+
+
+def test_a_person_bids_bets_and_plays_against_bots(server: Server, tmp_path: Path) -> None:
+    """Amounts are typed, what is out of range is refused with the range, and the deal is played and paid."""
+    options = ("betting=ante", "ante=10", "stacks=500", "bids=on", "match.deals=1")
+    flags = [word for option in options for word in ("--option", option)]
+    game = create(server, tmp_path / "table", *flags, "--name", "seat:1=Anna")
+    bots = ("bot", game.id, *game.seats[1:], "--seed", "5", "--server", server.address)
+    with Running(*bots):
+        typed = "help\nbid 20\nbid 3\nraise_to 5\nraise_to 40\n" + "1\n" * 60
+        ended = server.process("play", game.id, token=game.seats[0], typed=typed)
+
+    assert ended.code == 0, ended.err
+    assert "put up: seat:1 Anna 10, seat:2 10, seat:3 10, seat:0 10" in ended.out
+    assert "refused: 20 is not a whole number from 0 to 19" in ended.out
+    assert "seat:0 bids 3 tricks" in ended.out
+    assert "refused: 5 is not a whole number from 10 to 490" in ended.out
+    assert "seat:0 raises to 40" in ended.out
+    assert "FO-17: " in ended.out
+    assert "the game is over" in ended.out
