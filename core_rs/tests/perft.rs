@@ -176,6 +176,12 @@ fn read_fortunes_option(options: &mut FortunesOptions, option: &str) {
         ("match.target", _) => options.r#match = ends(Kind::Target(number())),
         ("match.target_exact", _) => options.r#match = ends(Kind::TargetExact(number())),
         ("max_deals", _) => options.max_deals = Some(number()),
+        ("betting", "stake") => options.betting = Some(proto::FortunesBetting::Stake.into()),
+        ("betting", "ante") => options.betting = Some(proto::FortunesBetting::Ante.into()),
+        ("stake", _) => options.stake = Some(number().into()),
+        ("ante", _) => options.ante = Some(number().into()),
+        ("stacks", _) => options.stacks = numbers().into_iter().map(u64::from).collect(),
+        ("bids", "on") => options.bids = Some(proto::FortunesBids::On.into()),
         _ => panic!("{option} is no option of Fortunes"),
     }
 }
