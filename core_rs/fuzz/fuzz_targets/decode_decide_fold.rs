@@ -46,6 +46,8 @@ fn create(choices: &mut Unstructured<'_>) -> Result<proto::CreateGame> {
             dealer: Some(choices.int_in_range(0..=3)?),
             stars_open: choices.arbitrary()?,
             stars_win: choices.arbitrary()?,
+            betting: Some(choices.int_in_range(0..=3)?),
+            bids: Some(choices.int_in_range(0..=2)?),
             r#match: Some(proto::FortunesMatch { kind: Some(proto::fortunes_match::Kind::Deals(1)) }),
             ..Default::default()
         }

@@ -1,5 +1,6 @@
 //! Folding the events of Fortunes: facts in, and what is impossible about them.
 
+use super::options::MOST_A_TRICK;
 use super::{Fortunes, PastDeal, SEATS, SET_ASIDE, TRICKS, Taken, partnership, positions, seat_after};
 use crate::card::{Card, CardSet, Suit};
 use crate::proto::{self, fortunes_event::Event};
@@ -72,6 +73,9 @@ impl Fortunes {
         let card = Card::from_wire(event.card)
             .filter(|card| self.played.contains(card))
             .ok_or("the card is not in the trick")?;
+        if event.points > MOST_A_TRICK {
+            return Err(format!("no trick scores {}", event.points));
+        }
         self.taken.push(Taken { seat, card, well_disposed: event.well_disposed, points: event.points });
         self.gone = self.gone.or(self.played.drain(..).collect());
         if self.taken.len() < TRICKS {
@@ -106,7 +110,8 @@ impl Fortunes {
         let mut totals = self.totals;
         if self.playing {
             for (seat, points) in (0_u8..).zip(self.scores()) {
-                totals[partnership(seat)] += points;
+                let total = &mut totals[partnership(seat)];
+                *total = total.saturating_add(points);
             }
         }
         totals

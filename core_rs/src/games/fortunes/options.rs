@@ -7,6 +7,8 @@ use crate::proto::{self, FortunesStarsOpen as StarsOpen, FortunesStarsWin as Sta
 use crate::rejection::Rejection;
 
 const MOST_POINTS: u32 = 1000;
+/// The most that a trick can score: by its disposition, the suit and the rank of its card.
+pub const MOST_A_TRICK: u32 = 3 * MOST_POINTS;
 const MOST_DEALS: u32 = 1000;
 const MOST_TARGET: u32 = 1_000_000;
 

@@ -100,7 +100,8 @@ impl Fortunes {
     fn score(&self) -> proto::FortunesDealScored {
         let mut totals = self.totals;
         for (seat, points) in (0_u8..).zip(self.scores()) {
-            totals[partnership(seat)] += points;
+            let total = &mut totals[partnership(seat)];
+            *total = total.saturating_add(points);
         }
         // What is left of the hands after a fold stays hidden, and the two set aside with it.
         let set_aside = if self.taken.len() == TRICKS { self.set_aside.wire() } else { Vec::new() };

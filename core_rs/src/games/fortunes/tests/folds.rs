@@ -3,8 +3,9 @@
 use super::super::{Fortunes, SEATS};
 use super::money::{acts, ante, bets, conceding, lines, own, plays_trick, points, stacks, stays, totals};
 use super::stake::settle;
-use crate::game::Viewer;
+use crate::game::{Game, Viewer};
 use crate::lifecycle;
+use crate::money::Action;
 use crate::proto::{
     self, Disclosure, FortunesFoldConcedes as Concedes, FortunesOptions, Policies, fortunes_event::Event,
 };
@@ -233,4 +234,44 @@ fn fo_17_after_a_fold_only_the_folder_is_marked_until_the_next_deal() {
     assert_eq!(view.past_deal.unwrap().folded, Some(0));
     // Nobody has a point: those who may win are tied, and split (the antes of the second deal are in).
     assert_eq!(stacks(&scene), [90, 100, 90, 100]);
+}
+
+#[test]
+fn fo_17_records_that_cannot_be_are_corrupt_and_nothing_overflows() {
+    let scene = after_tricks(1, ante(5, &[100]));
+    let game = scene.table.game();
+    let most = u64::MAX;
+    let share = |seat, amount| proto::Share { seat, amount };
+    let layer = |shares| proto::FortunesLayer { shares, ..Default::default() };
+    let acted = |seat, paid| proto::FortunesActed { seat, paid, bet: Some(Action::Check.message()), all_in: false };
+    let scored = |totals| proto::FortunesDealScored { seat_points: vec![0; 4], totals, set_aside: Vec::new() };
+    let trick = proto::FortunesTrickTaken { points: u32::MAX, ..Default::default() };
+    for event in [
+        Event::Paid(proto::FortunesPaid { layers: vec![layer(vec![share(0, most), share(1, most)])] }),
+        Event::Posted(proto::FortunesPosted { shares: vec![share(1, most); 4] }),
+        Event::MoneyReturned(proto::FortunesMoneyReturned { share: Some(share(0, most)) }),
+        Event::Acted(acted(0, 0)),
+        Event::Acted(acted(1, most)),
+        Event::BidMade(proto::FortunesBidMade { seat: 1, tricks: 19 }),
+        Event::DealScored(scored(vec![u32::MAX; 2])),
+        Event::TrickTaken(trick),
+    ] {
+        let folded = game.clone().evolve(&proto::FortunesEvent { event: Some(event.clone()) }, &[]);
+        assert!(folded.is_err(), "{event:?}");
+    }
+    // And once the deal is given up, only what is on the table can be paid, to seats that there are.
+    let mut over = game.clone();
+    let fold = proto::FortunesActed { bet: Some(Action::Fold.message()), ..acted(1, 0) };
+    assert_eq!(over.evolve(&proto::FortunesEvent { event: Some(Event::Acted(fold)) }, &[]), Ok(()));
+    for (shares, right) in [
+        (vec![share(0, 20)], true),
+        (vec![share(0, 21)], false),
+        (vec![share(0, 19)], false),
+        (vec![share(0, most), share(1, 21)], false),
+        (vec![share(4, 20)], false),
+    ] {
+        let paid = Event::Paid(proto::FortunesPaid { layers: vec![layer(shares.clone())] });
+        let folded = over.clone().evolve(&proto::FortunesEvent { event: Some(paid) }, &[]);
+        assert_eq!(folded.is_ok(), right, "{shares:?}");
+    }
 }
