@@ -240,11 +240,12 @@ impl Game for Fortunes {
     }
 
     fn owes(&self, seat: u8) -> Option<u64> {
-        if self.turn() != Some(seat) {
+        let stage = self.stage();
+        if self.turn_in(stage) != Some(seat) {
             return None;
         }
         let deal = u64::from(self.deal);
-        Some(match self.stage() {
+        Some(match stage {
             Stage::Bidding => 1 << 62 | deal,
             Stage::Betting => 1 << 63 | deal << 32 | self.money.as_deref().map_or(0, |money| u64::from(money.acts)),
             _ => (deal * TRICKS as u64 + self.taken.len() as u64) * SEATS as u64 + self.played.len() as u64,

@@ -7,10 +7,11 @@ use crate::proto::{self, fortunes_command::Command, fortunes_move::Move};
 
 impl Fortunes {
     pub(super) fn seat_moves(&self, seat: u8) -> Vec<proto::FortunesMove> {
-        if self.turn() != Some(seat) {
+        let stage = self.stage();
+        if self.turn_in(stage) != Some(seat) {
             return Vec::new();
         }
-        let moves = match self.stage() {
+        let moves = match stage {
             Stage::Playing => {
                 let card = Some(proto::CardHole { one_of: self.legal_cards(seat).wire() });
                 vec![Move::PlayCard(proto::FortunesPlayCardMove { card })]
@@ -33,10 +34,11 @@ impl Fortunes {
 
     /// What a seat that is late or away is taken to say (FO-18).
     pub(super) fn late_command(&self, seat: u8) -> Option<proto::FortunesCommand> {
-        if self.turn() != Some(seat) {
+        let stage = self.stage();
+        if self.turn_in(stage) != Some(seat) {
             return None;
         }
-        let command = match self.stage() {
+        let command = match stage {
             Stage::Playing => {
                 Command::PlayCard(proto::FortunesPlayCard { card: self.legal_cards(seat).lowest()?.wire() })
             }

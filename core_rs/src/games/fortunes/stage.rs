@@ -1,5 +1,6 @@
 //! What a deal waits for, whose turn it is, and what follows by itself.
 
+use super::betting::seat_at;
 use super::{Fortunes, SEATS, TRICKS, partnership, seat_after};
 use crate::proto::{self, fortunes_event::Event};
 
@@ -41,29 +42,36 @@ impl Fortunes {
 
     /// Whose turn it is, to bid, bet or play.
     pub(super) fn turn(&self) -> Option<u8> {
-        match self.stage() {
-            Stage::Bidding => self.bidder(),
-            Stage::Betting => {
-                self.round().and_then(|round| round.turn()).map(|at| super::betting::seat_at(self.dealer, at))
-            }
+        self.turn_in(self.stage())
+    }
+
+    /// Whose turn it is in this stage, which the deal is in.
+    pub(super) fn turn_in(&self, stage: Stage) -> Option<u8> {
+        match stage {
             Stage::Playing => Some(seat_after(self.leader(), self.played.len())),
+            Stage::Bidding => self.bidder(),
+            Stage::Betting => self.round().and_then(|round| round.turn()).map(|place| seat_at(self.dealer, place)),
             Stage::Over | Stage::Dealt | Stage::Settling => None,
         }
     }
 
     /// Whose turn it is to play a card.
     pub(super) fn turn_to_play(&self) -> Option<u8> {
-        self.turn().filter(|_| self.stage() == Stage::Playing)
+        self.turn_to(Stage::Playing)
     }
 
     /// Whose turn it is to bid.
     pub(super) fn turn_to_bid(&self) -> Option<u8> {
-        self.turn().filter(|_| self.stage() == Stage::Bidding)
+        self.turn_to(Stage::Bidding)
     }
 
     /// Whose turn it is to bet.
     pub(super) fn turn_to_bet(&self) -> Option<u8> {
-        self.turn().filter(|_| self.stage() == Stage::Betting)
+        self.turn_to(Stage::Betting)
+    }
+
+    fn turn_to(&self, stage: Stage) -> Option<u8> {
+        if self.stage() == stage { self.turn_in(stage) } else { None }
     }
 
     /// What follows by itself from where the deal stands.
@@ -76,7 +84,7 @@ impl Fortunes {
         }
         if let Some((money, stakes)) = self.money.as_deref().zip(self.options.stakes.as_ref()) {
             if let Some((place, amount)) = money.unmatched() {
-                let share = proto::Share { seat: super::betting::seat_at(self.dealer, place).into(), amount };
+                let share = proto::Share { seat: seat_at(self.dealer, place).into(), amount };
                 return Some(Event::MoneyReturned(proto::FortunesMoneyReturned { share: Some(share) }));
             }
             if money.paid.is_none() {

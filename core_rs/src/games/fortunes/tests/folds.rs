@@ -121,6 +121,8 @@ fn fo_17_a_layer_nobody_may_win_goes_back_to_its_makers() {
         ["40 for 1 3: 20 to 1, 20 to 3", "60 for : 30 to 2, 30 to 0"]
     );
     assert_eq!((layers[1].rule.as_str(), layers[1].reason.as_str()), ("FO-17", "nobody may win it: it goes back"));
+    // MO-7: what lies above all who are still in joins the last layer, and goes back with it.
+    assert_eq!(pays([9, 0, 9, 0], [60, 10, 40, 10], Some(0), Concedes::Team)[1], "80 for : 30 to 2, 50 to 0");
 }
 
 #[test]
