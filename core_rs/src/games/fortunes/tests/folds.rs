@@ -213,6 +213,10 @@ fn fo_17_mo_13_what_is_left_in_hand_after_a_fold_stays_hidden() {
     assert!(scene.seen(Viewer::Spectator).past_deal.unwrap().set_aside.is_empty());
     let disclosed = drafts.iter().any(|draft| matches!(draft.event, proto::event::Event::Disclosed(_)));
     assert!(!disclosed, "LC-13: the game goes on");
+    // Nor are the two set aside opened when the match ends so: the four of the trick are all that anybody has seen.
+    let mut last = after_tricks(1, ante(5, &[100]));
+    bets(&mut last, "1:fold");
+    assert_eq!(last.table.game().seen(Viewer::Spectator).len(), SEATS);
 }
 
 #[test]
