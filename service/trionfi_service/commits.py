@@ -64,8 +64,8 @@ class Commits:
         state = decided.state
         append = Append(live.game, decided.after, decided.records, state.phase, rules.due(state), creation, erasure)
         started = time.perf_counter()
-        # Signed while the store is at work: in a turn of the loop of its own, behind the one that hands the append in. If
-        # that fails nobody ever asks for this receipt.
+        # Signed while the store is at work: in a turn of the loop of its own, behind the one that hands the append in.
+        # If that fails nobody ever asks for this receipt.
         receipt = live.game, state.version, decided.head, decided.unix_ms
         asyncio.get_running_loop().call_soon(self._receipts.serialised, *receipt)
         try:

@@ -131,6 +131,9 @@ impl<G: Game> Game for Mutant<G> {
     fn option_infos() -> Vec<proto::OptionInfo> {
         G::option_infos()
     }
+    fn conceals(options: &G::Options) -> bool {
+        G::conceals(options)
+    }
     fn bound(options: &G::Options) -> u64 {
         G::bound(options)
     }

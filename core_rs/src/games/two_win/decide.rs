@@ -6,7 +6,7 @@ use crate::card::{Card, Face};
 use crate::evaluate::declaration::Declaration;
 use crate::game::{Actor, Audience, Content, Draft, DraftPart, Told, must_fold};
 use crate::money::Action;
-use crate::proto::{self, PartKind, bet, two_win_command::Command, two_win_event::Event};
+use crate::proto::{self, PartKind, two_win_command::Command, two_win_event::Event};
 use crate::rejection::{Code, Rejection};
 use prost::Message;
 
@@ -93,19 +93,7 @@ impl Plan<'_> {
             let message = format!("it is the turn of seat {turn}, not of seat {seat}");
             return Err(Rejection::new(Code::NotYourTurn, "MO-10", message).with("turn", turn).with("seat", seat));
         }
-        let action = match &bet.action {
-            Some(bet::Action::Fold(_)) => Action::Fold,
-            Some(bet::Action::Check(_)) => Action::Check,
-            Some(bet::Action::Call(_)) => Action::Call,
-            Some(bet::Action::RaiseTo(raise)) => Action::RaiseTo(raise.total),
-            None => {
-                return Err(Rejection::new(
-                    Code::MalformedCommand,
-                    "MO-3",
-                    "the bet is empty; it should fold, check, call or raise_to",
-                ));
-            }
-        };
+        let action = Action::read(bet)?;
         hand.betting.check(action)?;
         self.act(seat, action);
         Ok(())
@@ -114,13 +102,9 @@ impl Plan<'_> {
     fn act(&mut self, seat: u8, action: Action) {
         let Some(hand) = self.hand() else { return };
         let Some(own) = hand.place(seat).and_then(|place| hand.purses().get(place)) else { return };
-        let paid = match action {
-            Action::Fold | Action::Check => 0,
-            Action::Call => hand.betting.bet().saturating_sub(own.round).min(own.stack),
-            Action::RaiseTo(total) => total - own.round,
-        };
+        let paid = hand.betting.puts_in(action);
         let all_in = paid > 0 && paid == own.stack;
-        let bet = Some(action_message(action));
+        let bet = Some(action.message());
         self.say(Event::Acted(proto::TwoWinActed { seat: seat.into(), bet, paid, all_in }));
     }
 
@@ -189,15 +173,4 @@ pub(super) fn declaration_command(declaration: &Declaration) -> proto::TwoWinDec
     let mut reversed: Vec<i32> = all().filter(|face| face.reversed).map(|face| face.card.wire()).collect();
     reversed.sort_unstable();
     proto::TwoWinDeclare { poker: declaration.poker.iter().map(|face| face.card.wire()).collect(), reversed }
-}
-
-/// An action as a message.
-pub(super) fn action_message(action: Action) -> proto::Bet {
-    let action = match action {
-        Action::Fold => bet::Action::Fold(proto::Fold {}),
-        Action::Check => bet::Action::Check(proto::Check {}),
-        Action::Call => bet::Action::Call(proto::Call {}),
-        Action::RaiseTo(total) => bet::Action::RaiseTo(proto::RaiseTo { total }),
-    };
-    proto::Bet { action: Some(action) }
 }

@@ -6,7 +6,7 @@ use super::{Chair, MIDDLE, OWN, ROUNDS, TwoWin};
 use crate::card::{Card, Face};
 use crate::game::Opened;
 use crate::money::{Action, Betting, Purse};
-use crate::proto::{self, PartKind, bet, two_win_event::Event};
+use crate::proto::{self, PartKind, two_win_event::Event};
 use prost::Message;
 use std::sync::Arc;
 
@@ -170,7 +170,7 @@ impl TwoWin {
     }
 
     fn acted(&mut self, event: &proto::TwoWinActed) -> Result<(), String> {
-        let action = read_action(event.bet.as_ref())?;
+        let action = Action::read(&event.bet.unwrap_or_default()).map_err(|refused| refused.message)?;
         let hand = self.hand_in(Stage::Betting)?;
         let turn = hand.turn().ok_or("nobody has the turn")?;
         if u32::from(hand.seat(turn)) != event.seat {
@@ -324,15 +324,5 @@ impl TwoWin {
                 chair.stack = purse.stack;
             }
         }
-    }
-}
-
-fn read_action(bet: Option<&proto::Bet>) -> Result<Action, String> {
-    match bet.and_then(|bet| bet.action.as_ref()) {
-        Some(bet::Action::Fold(_)) => Ok(Action::Fold),
-        Some(bet::Action::Check(_)) => Ok(Action::Check),
-        Some(bet::Action::Call(_)) => Ok(Action::Call),
-        Some(bet::Action::RaiseTo(raise)) => Ok(Action::RaiseTo(raise.total)),
-        None => Err("the bet is empty".to_owned()),
     }
 }

@@ -17,7 +17,6 @@ use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
 use crate::evaluate::declaration;
 use crate::game::{Actor, Draft, Game, Opened, Told, Viewer};
-use crate::money::Action;
 use crate::proto::{self, two_win_command, two_win_event};
 use crate::rejection::Rejection;
 use hand::{Hand, Stage};
@@ -255,9 +254,7 @@ impl Game for TwoWin {
                 let declared = board.on_time_out(hand.own.get(place).copied()?);
                 two_win_command::Command::Declare(decide::declaration_command(&declared))
             } else {
-                let free = hand.betting.choices()?.call.is_none();
-                let action = if free { Action::Check } else { Action::Fold };
-                two_win_command::Command::Bet(decide::action_message(action))
+                two_win_command::Command::Bet(hand.betting.choices()?.on_time_out().message())
             }
         };
         Some(proto::TwoWinCommand { command: Some(command) })

@@ -3,7 +3,7 @@
 use super::hand::Stage;
 use super::{OWN, TwoWin};
 use crate::holes::{Hole, Holes, Template, Value};
-use crate::proto::{self, bet, bet_move, two_win_command::Command, two_win_move::Move};
+use crate::proto::{self, two_win_command::Command, two_win_move::Move};
 
 impl TwoWin {
     pub(super) fn seat_moves(&self, seat: u8) -> Vec<proto::TwoWinMove> {
@@ -49,17 +49,7 @@ impl TwoWin {
         else {
             return Vec::new();
         };
-        let bet = |action| Move::Bet(proto::BetMove { action: Some(action) });
-        let mut moves = vec![match choices.call {
-            Some(_) => bet(bet_move::Action::Call(proto::Call {})),
-            None => bet(bet_move::Action::Check(proto::Check {})),
-        }];
-        if let Some(range) = choices.raise {
-            let total = Some(proto::AmountHole { min: range.least, max: range.most, step: self.options.chip_unit });
-            moves.push(bet(bet_move::Action::RaiseTo(proto::RaiseToMove { total })));
-        }
-        moves.push(bet(bet_move::Action::Fold(proto::Fold {})));
-        moves
+        choices.moves(self.options.chip_unit).into_iter().map(Move::Bet).collect()
     }
 }
 
@@ -76,10 +66,7 @@ impl Template for proto::TwoWinMove {
 
     fn holes(&self) -> Option<Holes<'_>> {
         Some(match self.r#move.as_ref()? {
-            Move::Bet(play) => match play.action.as_ref()? {
-                bet_move::Action::RaiseTo(raise) => Holes::from_iter([amount(raise.total.as_ref()?)]),
-                bet_move::Action::Fold(_) | bet_move::Action::Check(_) | bet_move::Action::Call(_) => Holes::new(),
-            },
+            Move::Bet(play) => play.holes()?,
             Move::Declare(play) => Holes::from_iter([choose(play.poker.as_ref()?), choose(play.reversed.as_ref()?)]),
             Move::Buy(play) => Holes::from_iter([amount(play.amount.as_ref()?)]),
             Move::Ready(_) | Move::SitOut(_) | Move::EndPlay(_) => Holes::new(),
@@ -88,13 +75,7 @@ impl Template for proto::TwoWinMove {
 
     fn values(&self, command: &proto::TwoWinCommand) -> Option<Vec<Value>> {
         match (self.r#move.as_ref()?, command.command.as_ref()?) {
-            (Move::Bet(play), Command::Bet(command)) => match (play.action.as_ref()?, command.action.as_ref()?) {
-                (bet_move::Action::RaiseTo(_), bet::Action::RaiseTo(raise)) => Some(vec![Value::Amount(raise.total)]),
-                (bet_move::Action::Fold(_), bet::Action::Fold(_))
-                | (bet_move::Action::Check(_), bet::Action::Check(_))
-                | (bet_move::Action::Call(_), bet::Action::Call(_)) => Some(Vec::new()),
-                _ => None,
-            },
+            (Move::Bet(play), Command::Bet(command)) => play.values(command),
             (Move::Declare(_), Command::Declare(command)) => {
                 Some(vec![Value::Chosen(command.poker.clone()), Value::Chosen(command.reversed.clone())])
             }
@@ -108,17 +89,7 @@ impl Template for proto::TwoWinMove {
 
     fn build(&self, values: Vec<Value>) -> Option<proto::TwoWinCommand> {
         let command = match (self.r#move.as_ref()?, &values[..]) {
-            (Move::Bet(play), values) => Command::Bet(proto::Bet {
-                action: Some(match (play.action.as_ref()?, values) {
-                    (bet_move::Action::RaiseTo(_), [Value::Amount(total)]) => {
-                        bet::Action::RaiseTo(proto::RaiseTo { total: *total })
-                    }
-                    (bet_move::Action::Fold(_), []) => bet::Action::Fold(proto::Fold {}),
-                    (bet_move::Action::Check(_), []) => bet::Action::Check(proto::Check {}),
-                    (bet_move::Action::Call(_), []) => bet::Action::Call(proto::Call {}),
-                    _ => return None,
-                }),
-            }),
+            (Move::Bet(play), _) => Command::Bet(play.build(values)?),
             (Move::Declare(_), [Value::Chosen(poker), Value::Chosen(reversed)]) => {
                 Command::Declare(proto::TwoWinDeclare { poker: poker.clone(), reversed: reversed.clone() })
             }

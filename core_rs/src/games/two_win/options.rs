@@ -2,16 +2,13 @@
 
 use crate::evaluate::declaration::Options as TwentyOne;
 use crate::evaluate::twenty_one::{MajorPrecedence, MajorValues};
-use crate::lifecycle::policies::{choice, info, number, out_of_range};
+use crate::lifecycle::policies::{MOST_CHIPS, chips, choice, info, number, out_of_range, stacks};
 use crate::money::Limit;
 use crate::proto::{
     self, BettingLimit, TwoWinMajorPrecedence as Precedence, TwoWinMajorValues as Values, two_win_schedule::Length,
 };
 use crate::rejection::Rejection;
-use std::ops::RangeInclusive;
 
-/// The most chips that one seat may bring at once: seventeen of them fit into 64 bits many times over (MO-1).
-pub const MOST_CHIPS: u64 = 1_000_000_000_000;
 const MOST_HANDS: u32 = 100_000;
 const MOST_LEVELS: usize = 100;
 const MS_A_MINUTE: i64 = 60_000;
@@ -65,7 +62,7 @@ impl Table {
         let first = Level { minimum_bet, ante };
         let (length, levels) = read_schedule(given.schedule.as_ref(), first, chip_unit)?;
         Ok(Table {
-            stacks: read_stacks(&given.stacks, seats, minimum_bet, chip_unit)?,
+            stacks: stacks(&given.stacks, seats, minimum_bet.saturating_mul(100), chip_unit, "TW-1")?,
             chip_unit,
             limit: match choice(
                 "limit",
@@ -179,22 +176,6 @@ pub fn twenty_one(major_values: Option<i32>, major_precedence: Option<i32>) -> R
     })
 }
 
-// TW-1: one number for all, or one for each seat.
-fn read_stacks(given: &[u64], seats: usize, minimum_bet: u64, unit: u64) -> Result<Vec<u64>, Rejection> {
-    let read = |stack: u64| chips("stacks", Some(stack), 0, unit..=MOST_CHIPS, unit, "TW-1");
-    match given {
-        [] => Ok(vec![chips("stacks", None, minimum_bet.saturating_mul(100), unit..=MOST_CHIPS, unit, "TW-1")?; seats]),
-        [one] => Ok(vec![read(*one)?; seats]),
-        each if each.len() == seats => each.iter().map(|stack| read(*stack)).collect(),
-        each => Err(out_of_range(
-            "stacks",
-            format!("{} numbers", each.len()),
-            &format!("none, one for all, or {seats}, one for each seat"),
-            "TW-1",
-        )),
-    }
-}
-
 // TW-6
 fn read_rebuy(given: &proto::TwoWinRebuy, unit: u64) -> Result<(u64, u64), Rejection> {
     let least = chips("rebuy.least", given.least, unit, unit..=MOST_CHIPS, unit, "TW-6")?;
@@ -236,23 +217,6 @@ fn read_schedule(
         levels.push(Level { minimum_bet, ante });
     }
     Ok((Some(length), levels))
-}
-
-/// A number of chips within a range, a multiple of the unit.
-fn chips(
-    option: &'static str,
-    given: Option<u64>,
-    default: u64,
-    range: RangeInclusive<u64>,
-    unit: u64,
-    rule: &'static str,
-) -> Result<u64, Rejection> {
-    let value = given.unwrap_or(default);
-    if range.contains(&value) && value.is_multiple_of(unit) {
-        return Ok(value);
-    }
-    let allowed = format!("{} to {}, in multiples of {unit}", range.start(), range.end());
-    Err(out_of_range(option, value, &allowed, rule))
 }
 
 /// The options, for people.

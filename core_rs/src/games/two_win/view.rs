@@ -20,7 +20,9 @@ impl TwoWin {
             seats: self.seats().map(|(seat, _)| self.seat_view(seat, viewer)).collect(),
             middle: live.map_or_else(Vec::new, |hand| hand.up().iter().map(|face| face.wire()).collect()),
             round: live.filter(|hand| hand.stage == Stage::Betting).map_or(0, |hand| hand.round.into()),
-            betting: live.filter(|hand| hand.stage == Stage::Betting).map(betting_view),
+            betting: live
+                .filter(|hand| hand.stage == Stage::Betting)
+                .map(|hand| hand.betting.view(|place| hand.seat(place))),
             carried: self.carried,
             declaration: live.and_then(|hand| own_declaration(hand, viewer)),
             past_hand: self.past.as_ref().map(|past| past.0.clone()),
@@ -140,17 +142,4 @@ fn own_declaration(hand: &Hand, viewer: Viewer) -> Option<proto::TwoWinDeclarati
         .find(|seat| viewer.sees_seat(*seat) && actor == crate::game::Actor::Seat(*seat))?;
     let declared = hand.declared.get(hand.place(seat)?)?.as_ref()?;
     Some(declaration_message(seat, declared))
-}
-
-fn betting_view(hand: &Hand) -> proto::BettingView {
-    let choices = hand.betting.choices();
-    let raise = choices.and_then(|choices| choices.raise);
-    proto::BettingView {
-        bet: hand.betting.bet(),
-        pot: hand.betting.pot(),
-        turn: hand.turn().map(|place| hand.seat(place).into()),
-        call: choices.and_then(|choices| choices.call),
-        least_raise: raise.map(|range| range.least),
-        most_raise: raise.map(|range| range.most),
-    }
 }
