@@ -102,7 +102,7 @@ def test_a_person_bids_bets_and_plays_against_bots(server: Server, tmp_path: Pat
     options = ("betting=ante", "ante=10", "stacks=500", "bids=on", "match.deals=1")
     flags = [word for option in options for word in ("--option", option)]
     game = create(server, tmp_path / "table", *flags, "--name", "seat:1=Anna")
-    bots = ("bot", game.id, *game.seats[1:], "--seed", "5", "--server", server.address)
+    bots: tuple[str | Path, ...] = ("bot", game.id, *game.seats[1:], "--seed", "5", "--server", server.address)
     with Running(*bots):
         typed = "help\nbid 20\nbid 3\nraise_to 5\nraise_to 40\n" + "1\n" * 60
         ended = server.process("play", game.id, token=game.seats[0], typed=typed)
