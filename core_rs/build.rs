@@ -44,6 +44,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         // The largest arms, once a game each: inline they would make every event and command as large.
         .boxed(".trionfi.v1.Event.event.game_created")
         .boxed(".trionfi.v1.Command.command.create_game")
+        // Once a hand.
+        .boxed(".trionfi.v1.TwoWinEvent.event.hand_began")
         .compile_fds(descriptors)?;
     Ok(())
 }

@@ -28,9 +28,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut left, mut moves, mut took) = (hands, 0_u64, Duration::ZERO);
     while left > 0 {
         let batch = left.min(BATCH);
-        let tables = (0..batch).map(|_| seated(&mut dice)).collect::<Result<Vec<_>, _>>()?;
+        let mut tables = (0..batch).map(|_| seated(&mut dice)).collect::<Result<Vec<_>, _>>()?;
         let begun = OnCpu::now();
-        for table in tables {
+        for table in &mut tables {
             moves += if alone { play_alone(table.game().clone(), &mut dice)? } else { play(table, &mut dice)? };
         }
         took += begun.elapsed();
@@ -86,7 +86,7 @@ fn is_fold(play: &Move) -> bool {
 }
 
 /// Plays a hand to its end; gives how many moves it took.
-fn play(mut table: Table<TwoWin>, dice: &mut Dice) -> Result<u64, Stopped> {
+fn play(table: &mut Table<TwoWin>, dice: &mut Dice) -> Result<u64, Stopped> {
     let mut moves = 0;
     while table.phase() == Phase::Playing {
         let Some(actor) = turn(table.game()) else { break };

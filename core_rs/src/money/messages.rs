@@ -34,17 +34,17 @@ impl Action {
 
 impl Choices {
     /// As moves: a check or a call, a raise where one is possible, a fold.
-    pub fn moves(&self, unit: u64) -> Vec<proto::BetMove> {
-        let mut moves = vec![match self.call {
+    pub fn moves(&self, unit: u64) -> impl Iterator<Item = proto::BetMove> {
+        let free = match self.call {
             Some(_) => bet_move::Action::Call(proto::Call {}),
             None => bet_move::Action::Check(proto::Check {}),
-        }];
-        if let Some(range) = self.raise {
+        };
+        let raise = self.raise.map(|range| {
             let total = Some(proto::AmountHole { min: range.least, max: range.most, step: unit });
-            moves.push(bet_move::Action::RaiseTo(proto::RaiseToMove { total }));
-        }
-        moves.push(bet_move::Action::Fold(proto::Fold {}));
-        moves.into_iter().map(|action| proto::BetMove { action: Some(action) }).collect()
+            bet_move::Action::RaiseTo(proto::RaiseToMove { total })
+        });
+        let actions = [Some(free), raise, Some(bet_move::Action::Fold(proto::Fold {}))].into_iter().flatten();
+        actions.map(|action| proto::BetMove { action: Some(action) })
     }
 
     /// What whoever is late or away is taken to say (MO-11).

@@ -25,7 +25,7 @@ impl Fortunes {
             Stage::Betting => {
                 let unit = self.options.stakes.map_or(1, |stakes| stakes.chip_unit);
                 let choices = self.round().and_then(|round| round.choices());
-                choices.map_or_else(Vec::new, |choices| choices.moves(unit).into_iter().map(Move::Bet).collect())
+                choices.map_or_else(Vec::new, |choices| choices.moves(unit).map(Move::Bet).collect())
             }
             Stage::Over | Stage::Dealt | Stage::Settling => Vec::new(),
         };

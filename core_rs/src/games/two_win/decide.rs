@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, Stage};
 use super::{OWN, TwoWin};
-use crate::card::{Card, Face};
+use crate::card::{Card, CardSet, Face};
 use crate::evaluate::declaration::Declaration;
 use crate::game::{Actor, Audience, Content, Draft, DraftPart, Told, must_fold};
 use crate::money::Action;
@@ -44,7 +44,7 @@ impl TwoWin {
         let mut drafts = Vec::new();
         if let Some(event) = self.beginning(now_ms) {
             let mut plan = Plan { game: &mut self.clone(), told: &mut |_, draft| drafts.push(draft) };
-            plan.say(Event::HandBegan(event));
+            plan.say(Event::HandBegan(Box::new(event)));
             plan.run_on();
         }
         drafts
@@ -146,25 +146,32 @@ impl Plan<'_> {
 
 /// Two of the four for poker, and any of the four reversed; both sets by rising id (TW-8).
 pub(super) fn read_declaration(own: [Card; OWN], command: &proto::TwoWinDeclare) -> Result<Declaration, Rejection> {
-    let read = |cards: &[i32], field: &'static str| -> Result<Vec<Card>, Rejection> {
-        let read: Option<Vec<Card>> =
-            cards.iter().map(|card| Card::from_wire(*card).filter(|card| own.contains(card))).collect();
-        read.filter(|cards| cards.is_sorted_by(|a, b| a < b)).ok_or_else(|| {
-            let allowed = own.map(|card| card.to_string()).join(" ");
-            let message = format!("{field} must name cards of your own ({allowed}), each once, by rising id");
-            Rejection::new(Code::ValueOutOfRange, "TW-8", message).with("field", field).with("allowed", allowed)
-        })
+    let read = |cards: &[i32], field: &'static str| -> Result<CardSet, Rejection> {
+        let mut read = CardSet::EMPTY;
+        let mut last = None;
+        for card in cards {
+            let card = Card::from_wire(*card).filter(|card| own.contains(card) && last < Some(*card));
+            let Some(card) = card else {
+                let allowed = own.map(|card| card.to_string()).join(" ");
+                let message = format!("{field} must name cards of your own ({allowed}), each once, by rising id");
+                return Err(Rejection::new(Code::ValueOutOfRange, "TW-8", message)
+                    .with("field", field)
+                    .with("allowed", allowed));
+            };
+            (read, last) = (read.with(card), Some(card));
+        }
+        Ok(read)
     };
     let (poker, reversed) = (read(&command.poker, "poker")?, read(&command.reversed, "reversed")?);
-    let lie = |card: Card| Face { card, reversed: reversed.contains(&card) };
-    let rest: Vec<Card> = own.into_iter().filter(|card| !poker.contains(card)).collect();
-    match (&poker[..], &rest[..]) {
-        ([a, b], [c, d]) => Ok(Declaration { poker: [lie(*a), lie(*b)], twenty_one: [lie(*c), lie(*d)] }),
-        _ => {
-            let message = format!("{} cards are declared for poker; two are due", poker.len());
-            Err(Rejection::new(Code::ValueOutOfRange, "TW-8", message).with("field", "poker"))
-        }
+    let mut lying = own.map(|card| Face { card, reversed: reversed.contains(card) });
+    // The two for poker first; each pair by rising id, as the four are.
+    lying.sort_by_key(|face| !poker.contains(face.card));
+    let [a, b, c, d] = lying;
+    if command.poker.len() == 2 {
+        return Ok(Declaration { poker: [a, b], twenty_one: [c, d] });
     }
+    let message = format!("{} cards are declared for poker; two are due", command.poker.len());
+    Err(Rejection::new(Code::ValueOutOfRange, "TW-8", message).with("field", "poker"))
 }
 
 /// The command that declares so.

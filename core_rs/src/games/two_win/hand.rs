@@ -3,7 +3,7 @@
 use super::{EXTERNALS, INTERNALS, MIDDLE, OWN, ROUNDS};
 use crate::card::{Card, CardSet, Face};
 use crate::evaluate::declaration::Declaration;
-use crate::money::{Betting, Limit, Purse};
+use crate::money::{Betting, Choices, Limit, Purse};
 use crate::proto;
 
 /// How far a hand has come.
@@ -72,6 +72,16 @@ impl Hand {
     /// Whose turn it is in the betting round, by place.
     pub fn turn(&self) -> Option<usize> {
         if self.stage == Stage::Betting { self.betting.turn() } else { None }
+    }
+
+    /// The seat whose turn it is in the betting round.
+    pub fn seat_to_act(&self) -> Option<u8> {
+        self.turn().map(|place| self.seat(place))
+    }
+
+    /// What a seat may do in the betting round; `None` when it is not its turn.
+    pub fn choices_of(&self, seat: u8) -> Option<Choices> {
+        if self.seat_to_act() == Some(seat) { self.betting.choices() } else { None }
     }
 
     /// Whether this place owes a declaration (TW-8).

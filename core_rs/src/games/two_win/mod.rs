@@ -213,7 +213,7 @@ impl Game for TwoWin {
         }
         let hand = self.hand.as_deref()?;
         match hand.stage {
-            Stage::Betting if hand.turn().is_some_and(|turn| hand.seat(turn) == seat) => mark(hand.acts),
+            Stage::Betting if hand.seat_to_act() == Some(seat) => mark(hand.acts),
             Stage::Declaring if hand.owes_declaration(hand.place(seat)?) => mark(u32::MAX - 1),
             _ => None,
         }

@@ -1,14 +1,22 @@
 //! What a seat, or the host, may do in Two-Win, as commands with holes.
 
-use super::hand::Stage;
+use super::hand::Hand;
 use super::{OWN, TwoWin};
 use crate::holes::{Hole, Holes, Template, Value};
 use crate::proto::{self, two_win_command::Command, two_win_move::Move};
 
 impl TwoWin {
     pub(super) fn seat_moves(&self, seat: u8) -> Vec<proto::TwoWinMove> {
-        let moves = if self.is_between() { self.answers(seat) } else { self.plays(seat) };
-        moves.into_iter().map(|play| proto::TwoWinMove { r#move: Some(play) }).collect()
+        let one = |play| proto::TwoWinMove { r#move: Some(play) };
+        if self.is_between() {
+            return self.answers(seat).into_iter().map(one).collect();
+        }
+        let Some(hand) = self.hand.as_deref() else { return Vec::new() };
+        // TW-5
+        if let Some(choices) = hand.choices_of(seat) {
+            return choices.moves(self.options.chip_unit).map(|bet| one(Move::Bet(bet))).collect();
+        }
+        declaration_move(hand, seat).map(one).into_iter().collect()
     }
 
     // TW-30
@@ -32,25 +40,15 @@ impl TwoWin {
         }
         moves
     }
+}
 
-    // TW-5, TW-8
-    fn plays(&self, seat: u8) -> Vec<Move> {
-        let Some((hand, place)) = self.hand.as_deref().and_then(|hand| Some((hand, hand.place(seat)?))) else {
-            return Vec::new();
-        };
-        if hand.owes_declaration(place) {
-            let from: Vec<i32> = hand.cards(place).wire();
-            let poker = Some(proto::ChooseHole { from: from.clone(), at_least: 2, at_most: 2 });
-            let reversed = Some(proto::ChooseHole { from, at_least: 0, at_most: OWN as u32 });
-            return vec![Move::Declare(proto::TwoWinDeclareMove { poker, reversed })];
-        }
-        let Some(choices) =
-            hand.betting.choices().filter(|_| hand.stage == Stage::Betting && hand.turn() == Some(place))
-        else {
-            return Vec::new();
-        };
-        choices.moves(self.options.chip_unit).into_iter().map(Move::Bet).collect()
-    }
+// TW-8
+fn declaration_move(hand: &Hand, seat: u8) -> Option<Move> {
+    let place = hand.place(seat).filter(|place| hand.owes_declaration(*place))?;
+    let from: Vec<i32> = hand.cards(place).wire();
+    let poker = Some(proto::ChooseHole { from: from.clone(), at_least: 2, at_most: 2 });
+    let reversed = Some(proto::ChooseHole { from, at_least: 0, at_most: OWN as u32 });
+    Some(Move::Declare(proto::TwoWinDeclareMove { poker, reversed }))
 }
 
 fn choose(hole: &proto::ChooseHole) -> Hole<'_> {

@@ -208,7 +208,7 @@ impl Scene {
 
     fn began(&self) -> proto::TwoWinHandBegan {
         self.event(|event| match event {
-            two_win_event::Event::HandBegan(began) => Some(began.clone()),
+            two_win_event::Event::HandBegan(began) => Some(*began.clone()),
             _ => None,
         })
     }
