@@ -6,6 +6,7 @@ use crate::holes::Template;
 use crate::opening::Openings;
 use crate::proto;
 use crate::rejection::Rejection;
+use arrayvec::ArrayVec;
 use prost::Message;
 use std::fmt;
 use std::fmt::Debug;
@@ -222,6 +223,12 @@ pub struct Opened<'a> {
     pub content: &'a [u8],
 }
 
+/// Most seats of any game.
+pub const MOST_SEATS: usize = 17;
+
+/// Seats that owe a choice, rising, each with the mark of the choice.
+pub type Owing = ArrayVec<(u8, u64), MOST_SEATS>;
+
 /// Who is told each event of an act, with the game as it is after it.
 pub type Told<'a, G> = &'a mut dyn FnMut(&G, Draft<<G as Game>::Event>);
 
@@ -306,6 +313,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
 
     /// Whether `seat` owes a choice; two choices of one seat have different marks.
     fn owes(&self, seat: u8) -> Option<u64>;
+    /// The seats below `seats` that owe a choice, rising, each with its mark: as [`owes`](Game::owes) says of each. A game
+    /// that knows whose turn it is need not look at the others.
+    fn owing(&self, seats: u8) -> Owing {
+        (0..seats).filter_map(|seat| Some((seat, self.owes(seat)?))).collect()
+    }
     /// What this actor may do.
     fn legal(&self, actor: Actor) -> Vec<Self::Move>;
     /// Decides a command of a seat or assistant.

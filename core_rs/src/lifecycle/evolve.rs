@@ -1,7 +1,7 @@
 //! Folding records: facts change the table, and nothing is decided.
 
 use super::{Pause, Place, Record, Table};
-use crate::game::{Actor, Game, Opened};
+use crate::game::{Actor, Game, MOST_SEATS, Opened};
 use crate::proto::{self, PauseCause, Phase, event::Event};
 use crate::rejection::Corrupt;
 use prost::Message;
@@ -211,9 +211,14 @@ pub(super) struct Asking {
 impl Asking {
     /// Asks every seat what the game has it owe.
     pub fn ask<G: Game>(&self, game: &G, places: &mut [Place], actor: Actor) {
+        const { assert!(*G::SEATS.end() <= MOST_SEATS, "no game has so many seats") };
+        let seats = places.iter().filter(|place| matches!(place.actor, Actor::Seat(_))).count();
+        let owing = game.owing(seats as u8);
         for place in places {
             let Actor::Seat(seat) = place.actor else { continue };
-            self.put(place, game.owes(seat), actor);
+            let owed = owing.iter().find(|(owes, _)| *owes == seat).map(|(_, mark)| *mark);
+            debug_assert_eq!(owed, game.owes(seat), "what seat {seat} owes is said in two ways");
+            self.put(place, owed, actor);
         }
     }
 

@@ -17,7 +17,7 @@ mod tests;
 
 use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
-use crate::game::{Actor, Draft, Game, Opened, Viewer};
+use crate::game::{Actor, Draft, Game, Opened, Owing, Viewer};
 use crate::proto::{self, fortunes_event};
 use crate::rejection::Rejection;
 use arrayvec::ArrayVec;
@@ -250,6 +250,10 @@ impl Game for Fortunes {
             Stage::Betting => 1 << 63 | deal << 32 | self.money.as_deref().map_or(0, |money| u64::from(money.acts)),
             _ => (deal * TRICKS as u64 + self.taken.len() as u64) * SEATS as u64 + self.played.len() as u64,
         })
+    }
+
+    fn owing(&self, _seats: u8) -> Owing {
+        self.turn().and_then(|seat| Some((seat, self.owes(seat)?))).into_iter().collect()
     }
 
     fn legal(&self, actor: Actor) -> Vec<Self::Move> {

@@ -16,7 +16,7 @@ mod tests;
 use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
 use crate::evaluate::declaration;
-use crate::game::{Actor, Draft, Game, Opened, Told, Viewer};
+use crate::game::{Actor, Draft, Game, Opened, Owing, Told, Viewer};
 use crate::proto::{self, two_win_command, two_win_event};
 use crate::rejection::Rejection;
 use hand::{Hand, Stage};
@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub use options::{Table, twenty_one};
 
 /// Most seats: four cards for each, and eight in the middle (TW-1).
-pub const MOST_SEATS: usize = 17;
+pub const MOST_SEATS: usize = crate::game::MOST_SEATS;
 /// Cards of each player (TW-3).
 pub const OWN: usize = 4;
 /// Internal cards of the middle (TW-3).
@@ -216,6 +216,13 @@ impl Game for TwoWin {
             Stage::Betting if hand.seat_to_act() == Some(seat) => mark(hand.acts),
             Stage::Declaring if hand.owes_declaration(hand.place(seat)?) => mark(u32::MAX - 1),
             _ => None,
+        }
+    }
+
+    fn owing(&self, seats: u8) -> Owing {
+        match self.hand.as_deref().filter(|hand| hand.stage == Stage::Betting) {
+            Some(hand) => hand.seat_to_act().and_then(|seat| Some((seat, self.owes(seat)?))).into_iter().collect(),
+            None => (0..seats).filter_map(|seat| Some((seat, self.owes(seat)?))).collect(),
         }
     }
 
