@@ -10,7 +10,7 @@ use crate::evaluate::asked;
 use crate::evaluate::declaration::Options;
 use crate::evaluate::two_win_poker::Category;
 use crate::game::{Actor, Content, Draft, Opened, Viewer};
-use crate::games::{self, State, two_win};
+use crate::games::{self, State, twenty_one_options};
 use crate::lifecycle::Record;
 use crate::opening::{self, DealtOrder};
 use crate::proto::{self, PartKind, event::Event};
@@ -440,7 +440,7 @@ fn read_faces(indexes: &[u8]) -> PyResult<Vec<Face>> {
 }
 
 fn read_options(major_values: i32, major_precedence: i32) -> PyResult<Options> {
-    two_win::twenty_one(Some(major_values), Some(major_precedence)).map_err(|rejection| rejected(&rejection))
+    twenty_one_options::read(Some(major_values), Some(major_precedence)).map_err(|rejection| rejected(&rejection))
 }
 
 #[pyfunction]
