@@ -253,6 +253,7 @@ fn options(name: &str) -> proto::options::Options {
             let options = proto::TwoWinOptions { hands: Some(1), ..Default::default() };
             proto::options::Options::TwoWin(options)
         }
+        "solitaire" => proto::options::Options::Solitaire(proto::SolitaireOptions::default()),
         name => panic!("say here how a game of {name} is created"),
     }
 }

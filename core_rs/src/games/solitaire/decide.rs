@@ -16,7 +16,7 @@ impl Solitaire {
             let message = "the command is empty; it should declare, draw or stop";
             return Err(Rejection::new(Code::MalformedCommand, "SO-4", message));
         };
-        if !matches!(actor, Actor::Seat(_)) {
+        if actor != Actor::Seat(0) {
             let message = format!("{actor} plays no hand; seat:0 does");
             return Err(Rejection::new(Code::WrongActor, "SO-2", message).with("actor", actor));
         }

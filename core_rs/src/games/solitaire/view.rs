@@ -35,10 +35,11 @@ impl Solitaire {
             ("drawn", of(round.drawn())),
         ];
         let dealt = zones.iter().fold(CardSet::EMPTY, |dealt, (_, cards)| dealt.or(*cards));
-        let stock: CardSet = Card::all().filter(|card| !dealt.contains(*card)).collect();
-        let all = zones.into_iter().chain([("stock", stock)]);
-        let mut places: Vec<(Card, String)> =
-            all.flat_map(|(zone, cards)| cards.iter().map(move |card| (card, zone.to_owned()))).collect();
+        // What is drawn next lies first.
+        let stock = round.order.iter().filter(|face| !dealt.contains(face.card));
+        let stock = (0..).zip(stock).map(|(at, face): (u32, &Face)| (face.card, format!("stock {at}")));
+        let zones = zones.into_iter().flat_map(|(zone, cards)| cards.iter().map(move |card| (card, zone.to_owned())));
+        let mut places: Vec<(Card, String)> = zones.chain(stock).collect();
         places.sort();
         places
     }
