@@ -147,7 +147,7 @@ fn outline(drafts: &[Draft<Event>]) -> Vec<Outline> {
 fn contributed<G: Game>(seed: u64) -> Run<G> {
     let mut dice = Dice(seed);
     // In every fourth nothing else goes on, so that deals are made by all also where one seat has to see to it.
-    let setting = if seed % 4 == 0 { Setting::<G>::plain } else { Setting::<G>::stirred };
+    let setting = if seed.is_multiple_of(4) { Setting::<G>::plain } else { Setting::<G>::stirred };
     let mut setting = setting(&mut dice, MOST);
     setting.policies.fairness = Some(Fairness::Contributed.into());
     match Run::play(&setting, &mut dice) {

@@ -45,12 +45,12 @@ impl Split {
     }
 
     /// The 32 ways in which the five may lie, in id order, upright first.
-    pub fn poker_ways(&self) -> impl Iterator<Item = [Face; POKER]> {
+    pub fn poker_ways(self) -> impl Iterator<Item = [Face; POKER]> {
         ways(self.poker)
     }
 
     /// The four ways in which the two may lie, in id order, upright first.
-    pub fn pair_ways(&self) -> impl Iterator<Item = [Face; PAIR]> {
+    pub fn pair_ways(self) -> impl Iterator<Item = [Face; PAIR]> {
         ways(self.twenty_one)
     }
 

@@ -1,5 +1,8 @@
 //! Two-Win Solitaire: five rounds of poker and twenty-one against a house that nobody plays (docs/rules/solitaire.md).
 
+pub mod advice;
+pub mod asked;
+mod chances;
 mod decide;
 mod declaration;
 mod evolve;

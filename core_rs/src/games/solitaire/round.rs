@@ -162,8 +162,10 @@ impl Round {
         let (house, Some(declared), Some(count)) = (self.house(), self.declared, self.count()) else { return false };
         let precedence = self.options.major_precedence;
         let pair = Count::of(&declared.twenty_one, &[], self.options.major_values);
-        let below = !house.bust && !pair.bust && pair.against(&house, precedence) == Ordering::Less;
-        below && !count.bust && count.against(&house, precedence) != Ordering::Greater && self.next_card().is_some()
+        pair.is_below(&house, precedence)
+            && !count.bust
+            && count.against(&house, precedence) != Ordering::Greater
+            && self.next_card().is_some()
     }
 
     /// How it came out, once both parts are decided (SO-1, SO-8).

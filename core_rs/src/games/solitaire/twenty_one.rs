@@ -56,6 +56,11 @@ impl Count {
         self.key(precedence).cmp(&house.key(precedence))
     }
 
+    /// Whether a pair that was declared with this is below a house that is not bust, and not bust itself (SO-6).
+    pub fn is_below(&self, house: &Count, precedence: MajorPrecedence) -> bool {
+        !self.bust && self.against(house, precedence) == Ordering::Less
+    }
+
     /// SO-7: natural, then any major where the option says so, then total, then majors.
     fn key(&self, precedence: MajorPrecedence) -> (bool, bool, u8, u8) {
         let any_major = precedence == MajorPrecedence::Override && self.majors > 0;

@@ -1,6 +1,7 @@
 //! The rules of Two-Win Solitaire, each by its id. `given()` sets a table up, the scene says what is done, and names
 //! what follows.
 
+mod advice;
 mod drawing;
 mod house;
 mod rounds;
