@@ -6,16 +6,9 @@ from typing import Any, Final
 from tests import tables
 from tests.recording import SERVER_ONLY, Clock, Recording
 from trionfi.v1.card_pb2 import Card, Face, Orientation
-from trionfi.v1.evaluation_pb2 import SolitaireAdvice
 from trionfi.v1.game_pb2 import Command, Join, Leave, Phase
-from trionfi.v1.solitaire_pb2 import (
-    SolitaireCommand,
-    SolitaireDeclare,
-    SolitaireDraw,
-    SolitaireRound,
-    SolitaireStop,
-)
-from trionfi_service import evaluate
+from trionfi.v1.solitaire_pb2 import SolitaireRound
+from trionfi_service.cli import advised
 from trionfi_service.table import Table
 
 GAME: Final = "solitaire"
@@ -26,40 +19,14 @@ def this_round(table: Table) -> SolitaireRound:
     return table.view(0).solitaire.rounds[-1]
 
 
-def advice(table: Table) -> SolitaireAdvice:
-    """What is best for whoever plays, from what the view says."""
-    here, options = this_round(table), table.view(0).options.solitaire
-    house = (here.internals, here.externals, here.house_draws)
-    given: dict[str, Any] = {
-        "ties": options.ties,
-        "major_values": options.major_values,
-        "major_precedence": options.major_precedence,
-    }
-    if here.cards:
-        return evaluate.solitaire_declarations(here.cards, *house, **given)
-    return evaluate.solitaire_drawing(here.poker, here.twenty_one, here.draws, *house, **given)
-
-
 def play_well(table: Table, most: int = 1_000, until: Callable[[Table], bool] = lambda _: False) -> None:
     """Do what is best, to the end, for so many commands, or ``until`` something is so."""
     for _ in range(most):
         if until(table) or table.state.phase != Phase.PHASE_PLAYING:
             return
-        best = advice(table)
-        if best.HasField("drawing"):
-            wanted = (
-                SolitaireCommand(draw=SolitaireDraw()) if best.drawing.draws else SolitaireCommand(stop=SolitaireStop())
-            )
-        else:
-            wanted = SolitaireCommand(declare=_declared(best))
-        table.act(0, Command(solitaire=wanted))
-
-
-def _declared(best: SolitaireAdvice) -> SolitaireDeclare:
-    first = best.declarations[0]
-    faces = sorted([*first.poker, *first.twenty_one], key=lambda face: face.card)
-    reversed_ = [face.card for face in faces if face.orientation == Orientation.ORIENTATION_REVERSED]
-    return SolitaireDeclare(poker=[face.card for face in first.poker], reversed=reversed_)
+        best = advised.command(table.view(0))
+        assert best is not None
+        table.act(0, best)
 
 
 def drawing(table: Table) -> bool:

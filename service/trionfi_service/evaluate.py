@@ -134,7 +134,7 @@ def solitaire_declarations(
             question.cards.append(face.card)
     else:
         question.cards.extend(cards)
-    return SolitaireAdvice.FromString(rules.advise_solitaire_bytes(question.SerializeToString()))
+    return solitaire_advice(question)
 
 
 def solitaire_drawing(
@@ -157,6 +157,11 @@ def solitaire_drawing(
     question.poker.extend(_messages("poker", poker))
     question.twenty_one.extend(_messages("twenty_one", twenty_one))
     question.draws.extend(_messages("draws", draws))
+    return solitaire_advice(question)
+
+
+def solitaire_advice(question: SolitaireQuestion) -> SolitaireAdvice:
+    """The same of a question as it stands: declarations while it has ``cards``, else whether to draw."""
     return SolitaireAdvice.FromString(rules.advise_solitaire_bytes(question.SerializeToString()))
 
 
