@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from trionfi_service.cli import (
     act,
+    advise,
     bench,
     bot,
     db,
@@ -81,6 +82,7 @@ _COMMANDS = (
     verify,
     export,
     eval_hands,
+    advise,
     erase,
     token,
     keys,
