@@ -33,6 +33,8 @@ COMMANDS = (
     ("eval", "two-win-poker"),
     ("eval", "twenty-one"),
     ("eval", "two-win-best"),
+    ("advise",),
+    ("advise", "solitaire"),
     ("erase",),
     ("token",),
     ("token", "new"),
@@ -57,9 +59,9 @@ COMMANDS = (
 )
 ORDER = (
     "demo serve games game play bot act watch events replay verify export"
-    " eval erase token keys journal doctor selfcheck bench db"
+    " eval advise erase token keys journal doctor selfcheck bench db"
 )
-GROUPS = {("game",), ("eval",), ("token",), ("keys",), ("db",)}
+GROUPS = {("game",), ("eval",), ("advise",), ("token",), ("keys",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 
 
