@@ -188,6 +188,17 @@ fn so_6_at_a_tie_one_stops_where_that_has_the_round_and_nowhere_else() {
     assert!(drawing(Ties::Strict, wins).draws());
     let resolved = drawing(Ties::Resolve, wins);
     assert!(!resolved.draws() && resolved.stop.round == 1.0 && resolved.draw.round < 1.0);
+    // So drawing on from below has the round at a tie, too, where that is the end of it.
+    let below = |ties| {
+        let (internals, externals) =
+            (internals.clone().try_into().expect("five"), externals.clone().try_into().expect("three"));
+        let house = House::of(internals, externals, &[], ties, Options::default());
+        let (poker, pair) = (cards(wins).try_into().expect("five"), cards("7w Kw").try_into().expect("two"));
+        house.drawing(poker, pair, &[]).expect("17 is below 18").draw
+    };
+    let (strict, resolve) = (below(Ties::Strict), below(Ties::Resolve));
+    assert!(strict.tied == 0.0 && close(strict.round, strict.above));
+    assert!(resolve.tied > 0.0 && close(resolve.round, resolve.above + resolve.tied) && resolve.round > strict.round);
     // Poker tied: only twenty-one can have the round; lost: it can have no more than itself.
     assert!(drawing(Ties::Resolve, "2c 4s 6p 8w Tc").draws());
     assert!(drawing(Ties::Strict, "2c 4s 6p 8w 9c").draws());
