@@ -33,7 +33,7 @@ class Evaluation:
     """The methods of EvaluationService. Nothing is kept of what they are asked."""
 
     def __init__(self) -> None:
-        # Advice takes a core for up to some tenths of a second: one at a time leaves the other to the games.
+        # Advice takes a core for up to a tenth of a second: one at a time leaves the other to the games.
         self._advising = asyncio.Semaphore(1)
 
     async def two_win_poker(self, _call: Call, request: EvaluateTwoWinPokerRequest) -> bytes:
