@@ -127,6 +127,13 @@ oracle: setup ## Compare with other implementations of the rules, and look at th
 golden: setup ## Record the golden logs anew: only with a CHANGELOG line
 	$(BIN)/python -m tests.record_goldens
 
+# Seed and rounds of the table in docs/solitaire.md.
+ODDS ?= 1 50000
+.PHONY: odds
+odds: ## The chance of winning a round and a game of Two-Win Solitaire (ODDS="seed rounds")
+	@$(NEED_CARGO)
+	cargo run --quiet --release $(LOCKED) --package trionfi-core --example solitaire_odds -- $(ODDS)
+
 # cargo-fuzz wants a nightly compiler; RUSTC_BOOTSTRAP and no sanitizer let a stable one do.
 FUZZ_SECONDS ?= 60
 .PHONY: fuzz

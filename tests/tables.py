@@ -16,8 +16,7 @@ START_MS = 1_700_000_000_000
 SHORT = {"match": {"deals": 1}}
 SHORT_GAMES: Final[Mapping[str, Mapping[str, Any]]] = {"fortunes": SHORT, "two_win": {"stacks": [40], "hands": 2}}
 """Options of a short game, where the default is a long one."""
-SEATS: Final = 4
-"""As many as every game can be played with."""
+_SEATS: Final = 4
 
 
 def drawn(seed: str) -> Callable[[int], bytes]:
@@ -44,9 +43,20 @@ def ticking(step_ms: int = 1_000) -> Callable[[], int]:
     return look
 
 
+def seats(game: str) -> int:
+    """How many a table of a game has: four, or as many as it can have."""
+    most = next(info.most_seats for info in rules.games().games if info.name == game)
+    return min(_SEATS, most)
+
+
 def table(seed: str = "seed", game: str = "fortunes", **arguments: object) -> Table:
     """A short table of a game, the same every time."""
-    given = {"options": SHORT_GAMES.get(game), "seats": SEATS, "entropy": drawn(seed), "clock": ticking()} | arguments
+    given = {
+        "options": SHORT_GAMES.get(game),
+        "seats": seats(game),
+        "entropy": drawn(seed),
+        "clock": ticking(),
+    } | arguments
     return Table(game, **given)  # type: ignore[arg-type]
 
 

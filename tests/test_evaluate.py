@@ -276,3 +276,32 @@ def test_dk_4_a_message_says_how_its_card_lies() -> None:
         evaluate.two_win_poker([Face(card=face.card) for face in faces("3w m13r 9w 7c 5s")])
     with pytest.raises(ValueError, match="0 is no card"):
         evaluate.two_win_poker([Face()])
+
+
+# Advice ----------------------------------------------------------------------
+
+
+def test_so_4_messages_and_notation_are_advised_the_same() -> None:
+    own, internals, externals = "2c 4s 6p 9w m13 5w 3s", "2w 4c 6s 8p Tw", "7c 8c 3p"
+
+    advice = evaluate.solitaire_declarations(own, internals, externals)
+
+    assert advice == evaluate.solitaire_declarations(parse_cards(own), faces(internals), faces(externals), [])
+    assert len(advice.declarations) == 84
+    first = advice.declarations[0]
+    assert (notation(first.poker), notation(first.twenty_one)) == (["5w", "2c", "3s", "4s", "6p"], ["9w", "m13r"])
+    drawing = evaluate.solitaire_drawing(first.poker, first.twenty_one, "", internals, externals)
+    assert drawing.drawing.draw == first.chances
+
+
+def test_so_1_what_ties_are_worth_is_an_option_of_the_advice() -> None:
+    own, board = "2c 4s 6p 9w m13 5w 3s", ("2w 4c 6s 8p Tw", "7c 8c 3p")
+
+    strict, resolved = (evaluate.solitaire_declarations(own, *board, ties=ties) for ties in ("strict", "resolve"))
+
+    assert resolved.declarations[0].chances.round > strict.declarations[0].chances.round
+    assert not strict.declarations[0].chances.tied
+    with pytest.raises(OptionError, match="allowed: strict, resolve"):
+        evaluate.solitaire_declarations(own, *board, ties="loose")
+    with pytest.raises(NotationError, match="cards: '5wr' at position 5: how it lies is what is declared"):
+        evaluate.solitaire_declarations("2c 4s 6p 9w m13 5wr 3s", *board)

@@ -34,7 +34,7 @@ from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.audit_service_pb2_grpc import AuditServiceStub
 from trionfi.v1.card_pb2 import Card
-from trionfi.v1.evaluation_pb2 import TwentyOneHand, TwoWinPokerHand, TwoWinValued
+from trionfi.v1.evaluation_pb2 import SolitaireAdvice, TwentyOneHand, TwoWinPokerHand, TwoWinValued
 from trionfi.v1.evaluation_service_pb2_grpc import EvaluationServiceStub
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
 
@@ -317,6 +317,31 @@ class Client:
         """
         request = requests.two_win_best(own, internals, externals, major_values, major_precedence)
         return list(self._calls.unary(self._calls.evaluation.EvaluateTwoWinBest, request).declarations)
+
+    def advise_solitaire(
+        self,
+        internals: Cards,
+        externals: Cards,
+        house_draws: Cards = "",
+        *,
+        cards: str | Iterable[Card] = "",
+        poker: Cards = "",
+        twenty_one: Cards = "",
+        draws: Cards = "",
+        ties: str = "strict",
+        major_values: str = "number",
+        major_precedence: str = "tiebreak",
+    ) -> SolitaireAdvice:
+        """What has the best chance of winning a round of Two-Win Solitaire, exact over the unseen cards (SO-4, SO-6).
+
+        With the seven ``cards``, which take no orientation, the declarations, best first; with what was declared in
+        their place, ``poker`` and ``twenty_one``, and what was drawn since, whether to draw. ``ties`` is ``strict`` or
+        ``resolve`` (SO-1). Raises as `evaluate_twenty_one` does, also where nothing is to be decided.
+        """
+        house, declared = (internals, externals, house_draws), (poker, twenty_one, draws)
+        options = {"ties": ties, "major_values": major_values, "major_precedence": major_precedence}
+        request = requests.advise_solitaire(house, cards, declared, options)
+        return self._calls.unary(self._calls.evaluation.AdviseSolitaire, request).advice
 
     def game(
         self,

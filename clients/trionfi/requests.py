@@ -15,7 +15,9 @@ from trionfi.messages import build
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.card_pb2 import Card, CardOrder, Face
+from trionfi.v1.evaluation_pb2 import SolitaireQuestion
 from trionfi.v1.evaluation_service_pb2 import (
+    AdviseSolitaireRequest,
     EvaluateTwentyOneRequest,
     EvaluateTwoWinBestRequest,
     EvaluateTwoWinPokerRequest,
@@ -159,6 +161,23 @@ def two_win_best(
     }
     options = {"major_values": major_values, "major_precedence": major_precedence}
     return build(EvaluateTwoWinBestRequest, {**cards, **options}, at="request")
+
+
+def advise_solitaire(
+    house: tuple[Cards, Cards, Cards],
+    cards: str | Iterable[Card],
+    declared: tuple[Cards, Cards, Cards],
+    options: Mapping[str, object],
+) -> AdviseSolitaireRequest:
+    """The house's internals, externals and draws; of what is declared poker, twenty-one and draws.
+
+    Raises as `twenty_one` does.
+    """
+    names = ("internals", "externals", "house_draws", "poker", "twenty_one", "draws")
+    fields: dict[str, object] = dict(zip(names, map(_faces, (*house, *declared)), strict=True))
+    fields["cards"] = parse_cards(cards) if isinstance(cards, str) else list(cards)
+    question = build(SolitaireQuestion, {**fields, "options": options}, at="question")
+    return AdviseSolitaireRequest(question=question)
 
 
 def viewer_of(viewer: str | game.Viewer | game.Actor | None) -> game.Viewer | None:

@@ -10,7 +10,7 @@ use crate::evaluate::asked;
 use crate::evaluate::declaration::Options;
 use crate::evaluate::two_win_poker::Category;
 use crate::game::{Actor, Content, Draft, Opened, Viewer};
-use crate::games::{self, State, two_win};
+use crate::games::{self, State, solitaire, twenty_one_options};
 use crate::lifecycle::Record;
 use crate::opening::{self, DealtOrder};
 use crate::proto::{self, PartKind, event::Event};
@@ -440,7 +440,7 @@ fn read_faces(indexes: &[u8]) -> PyResult<Vec<Face>> {
 }
 
 fn read_options(major_values: i32, major_precedence: i32) -> PyResult<Options> {
-    two_win::twenty_one(Some(major_values), Some(major_precedence)).map_err(|rejection| rejected(&rejection))
+    twenty_one_options::read(Some(major_values), Some(major_precedence)).map_err(|rejection| rejected(&rejection))
 }
 
 #[pyfunction]
@@ -506,6 +506,15 @@ fn evaluate_two_win_best<'py>(
     })
 }
 
+/// It may take some hundredths of a second, so others may run meanwhile.
+#[pyfunction]
+fn advise_solitaire<'py>(py: Python<'py>, question: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    guarded(|| {
+        let advice = py.detach(|| solitaire::asked::advise(question));
+        wire(py, &advice.map_err(|rejection| rejected(&rejection))?)
+    })
+}
+
 #[pyfunction]
 #[pyo3(name = "panic")]
 fn provoke_panic() -> PyResult<()> {
@@ -528,6 +537,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     functions!(chain_genesis chain_seal chain_link chain_commitment chain_pad chain_unpad chain_clock_command_id);
     functions!(deal_order order_root openings opening_root);
     functions!(parse_faces evaluate_two_win_poker evaluate_two_win_poker_batch two_win_poker_categories);
-    functions!(evaluate_twenty_one evaluate_two_win_best provoke_panic);
+    functions!(evaluate_twenty_one evaluate_two_win_best advise_solitaire provoke_panic);
     Ok(())
 }

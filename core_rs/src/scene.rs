@@ -10,7 +10,7 @@ use crate::lifecycle::{Record, Table};
 use crate::playout;
 use crate::proto::{
     self, PartKind, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_move, r#move::Move,
-    two_win_event,
+    solitaire_event, two_win_event,
 };
 use crate::rejection::{Code, Rejection};
 use prost::Message;
@@ -395,6 +395,15 @@ fn name(event: &Event) -> &'static str {
             Some(two_win_event::Event::Readied(_)) => "readied",
             Some(two_win_event::Event::SatOut(_)) => "sat_out",
             Some(two_win_event::Event::PlayEnded(_)) => "play_ended",
+            None => "nothing",
+        },
+        Event::Solitaire(event) => match event.event {
+            Some(solitaire_event::Event::RoundBegan(_)) => "round_began",
+            Some(solitaire_event::Event::HouseDrew(_)) => "house_drew",
+            Some(solitaire_event::Event::Declared(_)) => "declared",
+            Some(solitaire_event::Event::Drew(_)) => "drew",
+            Some(solitaire_event::Event::Stopped(_)) => "stopped",
+            Some(solitaire_event::Event::RoundOver(_)) => "round_over",
             None => "nothing",
         },
     }

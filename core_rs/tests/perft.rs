@@ -13,7 +13,9 @@ use trionfi_core::game::{Actor, Game};
 use trionfi_core::holes::{Template, Value};
 use trionfi_core::lifecycle::{Table, TableMove};
 use trionfi_core::playout;
-use trionfi_core::proto::{self, FortunesOptions, TwoWinOptions, command::Command, fortunes_match::Kind};
+use trionfi_core::proto::{
+    self, FortunesOptions, SolitaireOptions, TwoWinOptions, command::Command, fortunes_match::Kind,
+};
 
 #[test]
 fn perft_counts_are_as_recorded() {
@@ -138,7 +140,21 @@ fn options(game: &str, text: &str) -> proto::Options {
             text.split_whitespace().for_each(|option| read_two_win_option(&mut options, option));
             proto::Options { options: Some(proto::options::Options::TwoWin(options)) }
         }
+        "solitaire" => {
+            let mut options = SolitaireOptions::default();
+            text.split_whitespace().for_each(|option| read_solitaire_option(&mut options, option));
+            proto::Options { options: Some(proto::options::Options::Solitaire(options)) }
+        }
         name => panic!("say here how the perft files of {name} write its options"),
+    }
+}
+
+fn read_solitaire_option(options: &mut SolitaireOptions, option: &str) {
+    match option {
+        "ties=resolve" => options.ties = Some(proto::SolitaireTies::Resolve.into()),
+        "major_values=either" => options.major_values = Some(proto::TwoWinMajorValues::Either.into()),
+        "major_precedence=override" => options.major_precedence = Some(proto::TwoWinMajorPrecedence::Override.into()),
+        _ => panic!("{option} is no option of Two-Win Solitaire"),
     }
 }
 

@@ -19,6 +19,7 @@ __all__ = [
     "NotationError",
     "Rejection",
     "State",
+    "advise_solitaire",
     "build",
     "chain_clock_command_id",
     "chain_commitment",
@@ -274,6 +275,13 @@ def evaluate_two_win_best(
 
     ``own`` are four faces, upright: how they lie is what is declared. ``internals`` are five, ``externals`` three, in
     the order in which they lie. Raises `Rejection` as `evaluate_twenty_one` does.
+    """
+
+def advise_solitaire(question: bytes) -> bytes:
+    """``SolitaireAdvice``: what has the best chance of winning a round, asked by a serialised ``SolitaireQuestion``.
+
+    Exact over the unseen cards (SO-4, SO-6). Raises `Rejection` when cards are too many, too few or there twice, when
+    the house has not drawn as SO-3 says, when nothing is to be decided, and for an option that there is not.
     """
 
 def panic() -> None:

@@ -12,7 +12,14 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, ORIENTATION_UPRIGHT, Card, Face
-from trionfi.v1.evaluation_pb2 import TwentyOneHand, TwoWinPokerHand, TwoWinValued
+from trionfi.v1.evaluation_pb2 import (
+    SolitaireAdvice,
+    SolitaireQuestion,
+    TwentyOneHand,
+    TwoWinPokerHand,
+    TwoWinValued,
+)
+from trionfi.v1.solitaire_pb2 import SolitaireOptions, SolitaireTies
 from trionfi.v1.two_win_pb2 import TwoWinMajorPrecedence, TwoWinMajorValues
 from trionfi_service import rules
 from trionfi_service.rules import NotationError as NotationError
@@ -100,6 +107,96 @@ def two_win_best(
     five, three = _faces("internals", internals), _faces("externals", externals)
     found = rules.evaluate_two_win_best_bytes(four, five, three, values, precedence)
     return [TwoWinValued.FromString(valued) for valued in found]
+
+
+def solitaire_declarations(
+    cards: str | Iterable[Card],
+    internals: Cards,
+    externals: Cards,
+    house_draws: Cards = (),
+    *,
+    ties: str | int = "strict",
+    major_values: str | int = "number",
+    major_precedence: str | int = "tiebreak",
+) -> SolitaireAdvice:
+    """The declarations of seven cards of Two-Win Solitaire by their chance of winning the round, the best first (SO-4).
+
+    The chances are exact over the unseen cards. How the seven lie is what is declared: they take no orientation.
+    ``ties`` (SO-1) is ``strict`` or ``resolve``; it and the other options may be values of the contract's enums. Raises
+    as `twenty_one` does; a house that has not drawn as SO-3 says is a `RulesRejection`.
+    """
+    question = _house(internals, externals, house_draws, ties, major_values, major_precedence)
+    if isinstance(cards, str):
+        for position, face in enumerate(_messages("cards", cards)):
+            if face.orientation == ORIENTATION_REVERSED:
+                why = "how it lies is what is declared: leave the trailing r away"
+                raise NotationError("cards", cards.split(" ")[position], position, why)
+            question.cards.append(face.card)
+    else:
+        question.cards.extend(cards)
+    return solitaire_advice(question)
+
+
+def solitaire_drawing(
+    poker: Cards,
+    twenty_one: Cards,
+    draws: Cards,
+    internals: Cards,
+    externals: Cards,
+    house_draws: Cards = (),
+    *,
+    ties: str | int = "strict",
+    major_values: str | int = "number",
+    major_precedence: str | int = "tiebreak",
+) -> SolitaireAdvice:
+    """Whether to draw or to stop in Two-Win Solitaire, once seven cards are declared and ``draws`` drawn (SO-6).
+
+    Raises as `solitaire_declarations` does, and a `RulesRejection` where nothing is to be decided.
+    """
+    question = _house(internals, externals, house_draws, ties, major_values, major_precedence)
+    question.poker.extend(_messages("poker", poker))
+    question.twenty_one.extend(_messages("twenty_one", twenty_one))
+    question.draws.extend(_messages("draws", draws))
+    return solitaire_advice(question)
+
+
+def solitaire_advice(question: SolitaireQuestion) -> SolitaireAdvice:
+    """The same of a question as it stands: declarations while it has ``cards``, else whether to draw."""
+    return SolitaireAdvice.FromString(rules.advise_solitaire_bytes(question.SerializeToString()))
+
+
+def _house(
+    internals: Cards,
+    externals: Cards,
+    house_draws: Cards,
+    ties: str | int,
+    major_values: str | int,
+    major_precedence: str | int,
+) -> SolitaireQuestion:
+    values, precedence = _options(major_values, major_precedence)
+    return SolitaireQuestion(
+        internals=_messages("internals", internals),
+        externals=_messages("externals", externals),
+        house_draws=_messages("house_draws", house_draws),
+        options=SolitaireOptions(
+            ties=_choice("ties", SolitaireTies, ties),  # type: ignore[arg-type]
+            major_values=values,  # type: ignore[arg-type]
+            major_precedence=precedence,  # type: ignore[arg-type]
+        ),
+    )
+
+
+def _messages(part: str, cards: Cards) -> list[Face]:
+    """Cards as messages; what is wrong with them the rules say."""
+    if not isinstance(cards, str):
+        return list(cards)
+    return [face_of(index) for index in rules.parse_faces(cards, part)]
+
+
+def face_of(index: int) -> Face:
+    """The card of a number as `face_index` gives it."""
+    reversed_ = ORIENTATION_REVERSED if index % 2 else ORIENTATION_UPRIGHT
+    return Face(card=Card.Name(index // 2 + 1), orientation=reversed_)
 
 
 def face_index(face: Face) -> int:

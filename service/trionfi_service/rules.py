@@ -472,6 +472,14 @@ def evaluate_two_win_best_bytes(
         raise _rejection(refusal) from None
 
 
+def advise_solitaire_bytes(question: bytes) -> bytes:
+    """The serialised ``SolitaireAdvice`` to a serialised ``SolitaireQuestion``. Raises `RulesRejection`."""
+    try:
+        return _core.advise_solitaire(question)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
 def _rejection(refusal: _core.Rejection) -> RulesRejection:
     return RulesRejection(Rejection.FromString(refusal.args[0]))
 

@@ -117,10 +117,10 @@ def _parts() -> Iterator[Mutation]:
 
 
 def _swap_parts(loose: Loose) -> None:
-    record = next(record for record in loose.records if len(record.parts) > 2)
+    record = next(record for record in loose.records if len(record.parts) > 1)
     parts = [SealedPart.FromString(part.SerializeToString()) for part in record.parts]
     del record.parts[:]
-    record.parts.extend([parts[0], parts[2], parts[1], *parts[3:]])
+    record.parts.extend([*parts[:-2], parts[-1], parts[-2]])
 
 
 def _in_event(arm: str, change: Callable[[Event], object]) -> Change:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from tests import tables
 from tests.bundle import made, mutations
 from tests.bundle.made import FAIRNESS, GAMES, MALLORY, SERVER, VIEW, Key, Loose
 from tests.bundle.mutations import Mutation, flipped
@@ -19,16 +20,17 @@ from trionfi_service.replay import Outcome
 
 SAMPLES = [(game, fairness, kind) for game in GAMES for fairness in FAIRNESS for kind in ("full", "view")]
 every_sample = pytest.mark.parametrize(("game", "fairness", "kind"), SAMPLES)
-_MOVES = 20
+_MOVES = {"solitaire": 4}
+_MOST = 20
 
 
 def sample(game: str, fairness: str, kind: str) -> bytes:
-    """A bundle of a game that is on: full, or as seat 1 has it while all is hidden."""
+    """A bundle of a game that is on: full, or as seat 1, or the only one, has it while all is hidden."""
     disclosure = None if kind == "full" else "AUDITOR_ONLY"
-    table = made.played(game, fairness, disclosure, most=_MOVES)
+    table = made.played(game, fairness, disclosure, most=_MOVES.get(game, _MOST))
     if kind == "full":
         return made.make(table.game, table.log())
-    return made.make(table.game, table.log(), VIEW, rules.seat(1))
+    return made.make(table.game, table.log(), VIEW, rules.seat(min(1, tables.seats(game) - 1)))
 
 
 # The careless attacker ----------------------------------------------------------

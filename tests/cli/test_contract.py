@@ -36,6 +36,8 @@ COMMANDS = (
     ("eval", "two-win-poker"),
     ("eval", "twenty-one"),
     ("eval", "two-win-best"),
+    ("advise",),
+    ("advise", "solitaire"),
     ("erase",),
     ("token",),
     ("token", "new"),
@@ -60,9 +62,9 @@ COMMANDS = (
 )
 ORDER = (
     "demo serve games game play bot act watch events replay verify export notation"
-    " eval erase token keys journal doctor selfcheck bench db"
+    " eval advise erase token keys journal doctor selfcheck bench db"
 )
-GROUPS = {("game",), ("notation",), ("eval",), ("token",), ("keys",), ("db",)}
+GROUPS = {("game",), ("notation",), ("eval",), ("advise",), ("token",), ("keys",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 
 

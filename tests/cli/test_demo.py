@@ -69,11 +69,37 @@ def test_a_demo_of_two_win_tells_its_last_showdown_in_words(tmp_path: Path) -> N
         assert words in ended.out, (words, ended.out)
 
 
+def test_a_demo_of_solitaire_survives_its_kill_and_tells_the_rounds(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+
+    ended = run("demo", "solitaire", "--quick", "--json", "--seed", "4", "--directory", kept)
+
+    assert ended.code == 0, ended.err
+    [told] = ended.records()
+    restart, standing = told["restart"], json_format.ParseDict(told["standing"], Standing())
+    assert told["movesAcknowledged"] == told["movesInLog"] > 0
+    assert restart["foundVersion"] >= restart["acknowledgedVersion"] > 0
+    assert outcome(json_format.ParseDict(told["verification"], VerifyGameResponse())) is Outcome.VERIFIED
+    assert (standing.phase, standing.rule) == (Phase.PHASE_FINISHED, "SO-1")
+    # SO-1: every round but the last was won.
+    assert [one["result"].get("won", False) for one in told["rounds"][:-1]] == [True] * (len(told["rounds"]) - 1)
+    assert standing.seats[0].score == sum(one["result"].get("won", False) for one in told["rounds"])
+    try_next([shlex.split(command) for command in told["next"]])
+
+
+def test_a_demo_of_solitaire_shows_its_ladder_in_words(tmp_path: Path) -> None:
+    ended = run("demo", "solitaire", "--pace", "0", "--seed", "1", "--directory", tmp_path / "kept")
+
+    assert ended.code == 0, ended.err
+    for words in ("Anna plays up to five rounds", "Killed: process", "Score  Anna won", "-Win", "house  ", "VERIFIED"):
+        assert words in ended.out, (words, ended.out)
+
+
 def test_there_is_no_demo_of_other_games() -> None:
     ended = run("demo", "whist")
 
     assert ended.code == 1
-    assert "fortunes, two-win" in ended.err
+    assert "fortunes, two-win, solitaire" in ended.err
 
 
 def try_next(commands: list[list[str]]) -> None:
@@ -93,7 +119,7 @@ def try_next(commands: list[list[str]]) -> None:
 
 def test_people_are_told_the_same_in_words_with_a_bar(tmp_path: Path) -> None:
     with Terminal("demo", "--quick", "--directory", tmp_path / "kept") as demo:
-        demo.until("four clients play")
+        demo.until("the clients play")
         code = demo.end()
         said = demo.seen
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from rich.console import Console
 
-from tests import tables
+from tests import record_solitaire, tables
 from trionfi.messages import build
 from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_pb2 import Event, Moves, View
@@ -207,3 +207,27 @@ def test_any_card_can_be_said_so_that_the_rules_answer() -> None:
     assert said is not None
     assert said.fortunes.play_card.card == 57
     assert with_card("nothing", 57) is None
+
+
+def test_solitaire_shows_its_ladder_its_house_and_what_may_be_done() -> None:
+    table = tables.table("solitaire default 3", record_solitaire.GAME, options={}, policies={})
+    text = drawn(show.table(table.view(0), {}))
+    assert "Round 1 of 5 · won 0 · ties strict" in text
+    assert "five for poker, two for twenty-one (SO-4)" in text
+    assert "seven  5w 9w Nw 2c 8c As m19" in " ".join(text.split()).replace("seven ", "seven  ")
+    # SO-2: nobody else sees the seven.
+    assert "5w 9w Nw" not in drawn(show.table(table.view("spectator"), {}))
+
+    record_solitaire.play_well(table, until=record_solitaire.drawing)
+    text = drawn(show.table(table.view("spectator"), {}))
+    assert "Below the house: draw a card, or stop (SO-6)" in text
+    assert "5s 6s drew Pwr" in text
+
+    record_solitaire.play_well(table)
+    text = drawn(show.table(table.view("spectator"), {}))
+    assert text.count("Two-Win") == 5
+    assert "twenty-one: won, SO-6: a bust house loses to any hand that is not bust" in text
+    events = [Event.FromString(record.public_body) for record in tables.parsed(table.log())]
+    words = [show.event_words(event, {}) for event in events if event.WhichOneof("event") == "solitaire"]
+    assert words[0].startswith("round 1: the house lies 7wr 3s 9s 9p 8s / 7c 5pr Qcr, 7")
+    assert {"the house draws m7r: 7, 1 major", "drew Tw: 21, 1 major"} <= set(words)

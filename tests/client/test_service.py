@@ -258,6 +258,12 @@ async def test_hands_are_evaluated_without_a_credential(service: Service, kind: 
     assert best == await done(client.evaluate_two_win_best(parse_cards("2s 6w m0 Kc"), *board, major_values="either"))
     assert best[0].poker_hand.category == "three of a kind"
 
+    house = ("2w 4c 6s 8p Tw", "7c 8c 3p")
+    advised = await done(client.advise_solitaire(*house, cards="2c 4s 6p 9w m13 5w 3s"))
+    assert advised.declarations[0].hand.category == "straight"
+    drawing = await done(client.advise_solitaire(*house, poker="2c 4s 6p 9w m13", twenty_one="5w 3s", ties="resolve"))
+    assert drawing.drawing.draws
+
     with pytest.raises(NotationError, match="'m22' at position 1"):
         await done(client.evaluate_two_win_poker(["3w m22 9w 7c 5s"]))
     with pytest.raises(ValueError, match="both"):

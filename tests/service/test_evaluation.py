@@ -13,7 +13,9 @@ from tests.reference.cards import DECK
 from tests.service.driver import CALL_SECONDS, refused
 from trionfi.cards import parse_cards, parse_lying_cards
 from trionfi.v1.card_pb2 import ORIENTATION_UPRIGHT, Card, Face
+from trionfi.v1.evaluation_pb2 import SolitaireQuestion
 from trionfi.v1.evaluation_service_pb2 import (
+    AdviseSolitaireRequest,
     EvaluateTwentyOneRequest,
     EvaluateTwoWinBestRequest,
     EvaluateTwoWinPokerRequest,
@@ -45,6 +47,10 @@ def faces(text: str) -> list[Face]:
 
 def poker(*hands: str) -> EvaluateTwoWinPokerRequest:
     return EvaluateTwoWinPokerRequest(hands=[TwoWinPokerCards(cards=faces(hand)) for hand in hands])
+
+
+def advise(**question: Any) -> AdviseSolitaireRequest:
+    return AdviseSolitaireRequest(question=SolitaireQuestion(**question))
 
 
 async def ask(channel: grpc.aio.Channel, request: Message) -> Any:
@@ -133,6 +139,37 @@ async def test_dk_4_a_card_is_one_and_says_how_it_lies(channel: grpc.aio.Channel
 
     assert (refusal.code, refusal.reason, violation(refusal)) == (INVALID, "INVALID_FIELD", "hands[0].cards[4]")
     assert problem in refusal.message
+
+
+async def test_so_4_so_6_advice_is_what_it_is_in_process(channel: grpc.aio.Channel) -> None:
+    board = {"internals": faces("2w 4c 6s 8p Tw"), "externals": faces("7c 8c 3p")}
+    own, declared = "2c 4s 6p 9w m13 5w 3s", {"poker": faces("2c 4s 6p 9w m13"), "twenty_one": faces("5w 3s")}
+
+    answers = await asyncio.gather(
+        *(ask(channel, advise(**board, cards=parse_cards(own))) for _ in range(3)),
+        ask(channel, advise(**board, **declared, draws=faces("Kwr"))),
+    )
+
+    told = evaluate.solitaire_declarations(own, board["internals"], board["externals"])
+    assert [answer.advice for answer in answers[:3]] == [told] * 3
+    assert answers[3].advice == evaluate.solitaire_drawing(
+        declared["poker"], declared["twenty_one"], "Kwr", board["internals"], board["externals"]
+    )
+
+
+async def test_what_is_no_question_of_solitaire_is_named(channel: grpc.aio.Channel) -> None:
+    nothing = await refused(ask(channel, AdviseSolitaireRequest()))
+    assert (nothing.code, nothing.reason, violation(nothing)) == (INVALID, "INVALID_FIELD", "question")
+
+    board = {"internals": faces("2w 4c 6s 8p Tw"), "externals": faces("7c 8c 3p")}
+    twice = advise(**board, cards=parse_cards("2c 4s 6p 9w m13 5w 8c"))
+    refusal = await refused(ask(channel, twice))
+    assert (refusal.code, refusal.reason, violation(refusal)) == (INVALID, "VALUE_OUT_OF_RANGE", "question.cards")
+    assert refusal.metadata == {"rule": "DK-1", "field": "question.cards", "position": "6", "card": "8c"}
+
+    turned = advise(internals=[Face(card=Card.CARD_DEATH)])
+    refusal = await refused(ask(channel, turned))
+    assert (refusal.metadata["rule"], violation(refusal)) == ("DK-4", "question.internals")
 
 
 async def test_many_callers_at_once_are_all_answered(channel: grpc.aio.Channel) -> None:

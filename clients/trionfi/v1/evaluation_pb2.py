@@ -23,21 +23,32 @@ _sym_db = _symbol_database.Default()
 
 
 from trionfi.v1 import card_pb2 as trionfi_dot_v1_dot_card__pb2
+from trionfi.v1 import solitaire_pb2 as trionfi_dot_v1_dot_solitaire__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1btrionfi/v1/evaluation.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\"f\n\x0fTwoWinPokerHand\x12\x10\n\x08\x63\x61tegory\x18\x01 \x01(\t\x12\x10\n\x08strength\x18\x02 \x01(\r\x12\x1f\n\x05\x63\x61rds\x18\x03 \x03(\x0b\x32\x10.trionfi.v1.Face\x12\x0e\n\x06reason\x18\x04 \x01(\t\"Q\n\x0eTwentyOneHouse\x12\x0f\n\x07\x64ropped\x18\x01 \x01(\x08\x12\x0f\n\x07natural\x18\x02 \x01(\x08\x12\r\n\x05total\x18\x03 \x01(\r\x12\x0e\n\x06reason\x18\x04 \x01(\t\"\x9a\x01\n\rTwentyOneHand\x12\x0c\n\x04\x62ust\x18\x01 \x01(\x08\x12\x0f\n\x07natural\x18\x02 \x01(\x08\x12\r\n\x05total\x18\x03 \x01(\r\x12\x0e\n\x06majors\x18\x04 \x01(\r\x12)\n\x05house\x18\x05 \x01(\x0b\x32\x1a.trionfi.v1.TwentyOneHouse\x12\x10\n\x08strength\x18\x06 \x01(\r\x12\x0e\n\x06reason\x18\x07 \x01(\t\"\xba\x01\n\x0cTwoWinValued\x12\x1f\n\x05poker\x18\x01 \x03(\x0b\x32\x10.trionfi.v1.Face\x12$\n\ntwenty_one\x18\x02 \x03(\x0b\x32\x10.trionfi.v1.Face\x12/\n\npoker_hand\x18\x03 \x01(\x0b\x32\x1b.trionfi.v1.TwoWinPokerHand\x12\x32\n\x0ftwenty_one_hand\x18\x04 \x01(\x0b\x32\x19.trionfi.v1.TwentyOneHandb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1btrionfi/v1/evaluation.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\x1a\x1atrionfi/v1/solitaire.proto\"f\n\x0fTwoWinPokerHand\x12\x10\n\x08\x63\x61tegory\x18\x01 \x01(\t\x12\x10\n\x08strength\x18\x02 \x01(\r\x12\x1f\n\x05\x63\x61rds\x18\x03 \x03(\x0b\x32\x10.trionfi.v1.Face\x12\x0e\n\x06reason\x18\x04 \x01(\t\"Q\n\x0eTwentyOneHouse\x12\x0f\n\x07\x64ropped\x18\x01 \x01(\x08\x12\x0f\n\x07natural\x18\x02 \x01(\x08\x12\r\n\x05total\x18\x03 \x01(\r\x12\x0e\n\x06reason\x18\x04 \x01(\t\"\x9a\x01\n\rTwentyOneHand\x12\x0c\n\x04\x62ust\x18\x01 \x01(\x08\x12\x0f\n\x07natural\x18\x02 \x01(\x08\x12\r\n\x05total\x18\x03 \x01(\r\x12\x0e\n\x06majors\x18\x04 \x01(\r\x12)\n\x05house\x18\x05 \x01(\x0b\x32\x1a.trionfi.v1.TwentyOneHouse\x12\x10\n\x08strength\x18\x06 \x01(\r\x12\x0e\n\x06reason\x18\x07 \x01(\t\"\xba\x01\n\x0cTwoWinValued\x12\x1f\n\x05poker\x18\x01 \x03(\x0b\x32\x10.trionfi.v1.Face\x12$\n\ntwenty_one\x18\x02 \x03(\x0b\x32\x10.trionfi.v1.Face\x12/\n\npoker_hand\x18\x03 \x01(\x0b\x32\x1b.trionfi.v1.TwoWinPokerHand\x12\x32\n\x0ftwenty_one_hand\x18\x04 \x01(\x0b\x32\x19.trionfi.v1.TwentyOneHand\"\xbc\x02\n\x11SolitaireQuestion\x12#\n\tinternals\x18\x01 \x03(\x0b\x32\x10.trionfi.v1.Face\x12#\n\texternals\x18\x02 \x03(\x0b\x32\x10.trionfi.v1.Face\x12%\n\x0bhouse_draws\x18\x03 \x03(\x0b\x32\x10.trionfi.v1.Face\x12\x1f\n\x05\x63\x61rds\x18\x04 \x03(\x0e\x32\x10.trionfi.v1.Card\x12\x1f\n\x05poker\x18\x05 \x03(\x0b\x32\x10.trionfi.v1.Face\x12$\n\ntwenty_one\x18\x06 \x03(\x0b\x32\x10.trionfi.v1.Face\x12\x1f\n\x05\x64raws\x18\x07 \x03(\x0b\x32\x10.trionfi.v1.Face\x12-\n\x07options\x18\x08 \x01(\x0b\x32\x1c.trionfi.v1.SolitaireOptions\"M\n\x10SolitaireChances\x12\r\n\x05round\x18\x01 \x01(\x01\x12\r\n\x05\x61\x62ove\x18\x02 \x01(\x01\x12\x0c\n\x04tied\x18\x03 \x01(\x01\x12\r\n\x05parts\x18\x04 \x01(\x01\"\xc6\x02\n\x10SolitaireAdvised\x12\x1f\n\x05poker\x18\x01 \x03(\x0b\x32\x10.trionfi.v1.Face\x12$\n\ntwenty_one\x18\x02 \x03(\x0b\x32\x10.trionfi.v1.Face\x12(\n\x04hand\x18\x03 \x01(\x0b\x32\x1a.trionfi.v1.SolitairePoker\x12\x33\n\rpoker_outcome\x18\x04 \x01(\x0e\x32\x1c.trionfi.v1.SolitaireOutcome\x12)\n\x05\x63ount\x18\x05 \x01(\x0b\x32\x1a.trionfi.v1.SolitaireCount\x12\x32\n\x0cpair_outcome\x18\x06 \x01(\x0e\x32\x1c.trionfi.v1.SolitaireOutcome\x12-\n\x07\x63hances\x18\x07 \x01(\x0b\x32\x1c.trionfi.v1.SolitaireChances\"y\n\x10SolitaireDrawing\x12\r\n\x05\x64raws\x18\x01 \x01(\x08\x12*\n\x04\x64raw\x18\x02 \x01(\x0b\x32\x1c.trionfi.v1.SolitaireChances\x12*\n\x04stop\x18\x03 \x01(\x0b\x32\x1c.trionfi.v1.SolitaireChances\"\xcf\x01\n\x0fSolitaireAdvice\x12)\n\x05house\x18\x01 \x01(\x0b\x32\x1a.trionfi.v1.SolitaireCount\x12.\n\nhouse_hand\x18\x02 \x01(\x0b\x32\x1a.trionfi.v1.SolitairePoker\x12\x32\n\x0c\x64\x65\x63larations\x18\x03 \x03(\x0b\x32\x1c.trionfi.v1.SolitaireAdvised\x12-\n\x07\x64rawing\x18\x04 \x01(\x0b\x32\x1c.trionfi.v1.SolitaireDrawingb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'trionfi.v1.evaluation_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_TWOWINPOKERHAND']._serialized_start=66
-  _globals['_TWOWINPOKERHAND']._serialized_end=168
-  _globals['_TWENTYONEHOUSE']._serialized_start=170
-  _globals['_TWENTYONEHOUSE']._serialized_end=251
-  _globals['_TWENTYONEHAND']._serialized_start=254
-  _globals['_TWENTYONEHAND']._serialized_end=408
-  _globals['_TWOWINVALUED']._serialized_start=411
-  _globals['_TWOWINVALUED']._serialized_end=597
+  _globals['_TWOWINPOKERHAND']._serialized_start=94
+  _globals['_TWOWINPOKERHAND']._serialized_end=196
+  _globals['_TWENTYONEHOUSE']._serialized_start=198
+  _globals['_TWENTYONEHOUSE']._serialized_end=279
+  _globals['_TWENTYONEHAND']._serialized_start=282
+  _globals['_TWENTYONEHAND']._serialized_end=436
+  _globals['_TWOWINVALUED']._serialized_start=439
+  _globals['_TWOWINVALUED']._serialized_end=625
+  _globals['_SOLITAIREQUESTION']._serialized_start=628
+  _globals['_SOLITAIREQUESTION']._serialized_end=944
+  _globals['_SOLITAIRECHANCES']._serialized_start=946
+  _globals['_SOLITAIRECHANCES']._serialized_end=1023
+  _globals['_SOLITAIREADVISED']._serialized_start=1026
+  _globals['_SOLITAIREADVISED']._serialized_end=1352
+  _globals['_SOLITAIREDRAWING']._serialized_start=1354
+  _globals['_SOLITAIREDRAWING']._serialized_end=1475
+  _globals['_SOLITAIREADVICE']._serialized_start=1478
+  _globals['_SOLITAIREADVICE']._serialized_end=1685
 # @@protoc_insertion_point(module_scope)

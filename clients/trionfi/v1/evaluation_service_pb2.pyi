@@ -64,3 +64,15 @@ class EvaluateTwoWinBestResponse(_message.Message):
     DECLARATIONS_FIELD_NUMBER: _ClassVar[int]
     declarations: _containers.RepeatedCompositeFieldContainer[_evaluation_pb2.TwoWinValued]
     def __init__(self, declarations: _Optional[_Iterable[_Union[_evaluation_pb2.TwoWinValued, _Mapping]]] = ...) -> None: ...
+
+class AdviseSolitaireRequest(_message.Message):
+    __slots__ = ("question",)
+    QUESTION_FIELD_NUMBER: _ClassVar[int]
+    question: _evaluation_pb2.SolitaireQuestion
+    def __init__(self, question: _Optional[_Union[_evaluation_pb2.SolitaireQuestion, _Mapping]] = ...) -> None: ...
+
+class AdviseSolitaireResponse(_message.Message):
+    __slots__ = ("advice",)
+    ADVICE_FIELD_NUMBER: _ClassVar[int]
+    advice: _evaluation_pb2.SolitaireAdvice
+    def __init__(self, advice: _Optional[_Union[_evaluation_pb2.SolitaireAdvice, _Mapping]] = ...) -> None: ...

@@ -51,6 +51,11 @@ class EvaluationServiceStub(object):
                 request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.SerializeToString,
                 response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.FromString,
                 _registered_method=True)
+        self.AdviseSolitaire = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/AdviseSolitaire',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseSolitaireRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseSolitaireResponse.FromString,
+                _registered_method=True)
 
 
 class EvaluationServiceServicer(object):
@@ -79,6 +84,13 @@ class EvaluationServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def AdviseSolitaire(self, request, context):
+        """Find the declaration, or say whether to draw, with the best chance of winning a round of Two-Win Solitaire (SO-4, SO-6).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EvaluationServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -96,6 +108,11 @@ def add_EvaluationServiceServicer_to_server(servicer, server):
                     servicer.EvaluateTwoWinBest,
                     request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.FromString,
                     response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.SerializeToString,
+            ),
+            'AdviseSolitaire': grpc.unary_unary_rpc_method_handler(
+                    servicer.AdviseSolitaire,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseSolitaireRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseSolitaireResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -181,6 +198,33 @@ class EvaluationService(object):
             '/trionfi.v1.EvaluationService/EvaluateTwoWinBest',
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.SerializeToString,
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AdviseSolitaire(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/AdviseSolitaire',
+            trionfi_dot_v1_dot_evaluation__service__pb2.AdviseSolitaireRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.AdviseSolitaireResponse.FromString,
             options,
             channel_credentials,
             insecure,

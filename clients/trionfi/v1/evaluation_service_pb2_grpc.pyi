@@ -41,6 +41,8 @@ class EvaluationServiceStub:
     """Count a hand of twenty-one (TW-19 to TW-23)."""
     EvaluateTwoWinBest: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinBestRequest, _evaluation_service_pb2.EvaluateTwoWinBestResponse]
     """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+    AdviseSolitaire: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.AdviseSolitaireRequest, _evaluation_service_pb2.AdviseSolitaireResponse]
+    """Find the declaration, or say whether to draw, with the best chance of winning a round of Two-Win Solitaire (SO-4, SO-6)."""
 
 @_typing.type_check_only
 class EvaluationServiceAsyncStub(EvaluationServiceStub):
@@ -55,6 +57,8 @@ class EvaluationServiceAsyncStub(EvaluationServiceStub):
     """Count a hand of twenty-one (TW-19 to TW-23)."""
     EvaluateTwoWinBest: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinBestRequest, _evaluation_service_pb2.EvaluateTwoWinBestResponse]  # type: ignore[assignment]
     """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+    AdviseSolitaire: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.AdviseSolitaireRequest, _evaluation_service_pb2.AdviseSolitaireResponse]  # type: ignore[assignment]
+    """Find the declaration, or say whether to draw, with the best chance of winning a round of Two-Win Solitaire (SO-4, SO-6)."""
 
 class EvaluationServiceServicer(metaclass=_abc_1.ABCMeta):
     """What hands are worth, by the rules of this server, for anybody: no game is looked at, nothing is kept and no credential
@@ -84,5 +88,13 @@ class EvaluationServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_evaluation_service_pb2.EvaluateTwoWinBestResponse, _abc.Awaitable[_evaluation_service_pb2.EvaluateTwoWinBestResponse]]:
         """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+
+    @_abc_1.abstractmethod
+    def AdviseSolitaire(
+        self,
+        request: _evaluation_service_pb2.AdviseSolitaireRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.AdviseSolitaireResponse, _abc.Awaitable[_evaluation_service_pb2.AdviseSolitaireResponse]]:
+        """Find the declaration, or say whether to draw, with the best chance of winning a round of Two-Win Solitaire (SO-4, SO-6)."""
 
 def add_EvaluationServiceServicer_to_server(servicer: EvaluationServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

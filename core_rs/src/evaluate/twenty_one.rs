@@ -3,10 +3,10 @@
 mod counts;
 mod words;
 
+pub use counts::Counts;
 pub use words::decided;
 
 use crate::card::{Face, Suit};
-use counts::Counts;
 use std::cmp::Ordering;
 
 /// What majors count (TW-19).

@@ -3,6 +3,8 @@
 //! [`State`] is a game of any kind at one version; everything python.rs offers is dispatched here.
 
 pub mod fortunes;
+pub mod solitaire;
+pub mod twenty_one_options;
 pub mod two_win;
 
 use crate::card::Card;
@@ -108,6 +110,7 @@ macro_rules! games {
 games! {
     Fortunes in fortunes;
     TwoWin in two_win;
+    Solitaire in solitaire;
 }
 
 impl State {

@@ -1,7 +1,7 @@
 //! Law *blind* while a deal is made: run a contributed game again with another S, or other contributions of other seats,
 //! and until the cards are dealt nothing that a viewer can get changes but S's and those seats' commitments and
 //! contributions, whose lengths stay. With the deal itself nothing changes of what happens, to whom it is shown, how long
-//! it is and when the next step is due.
+//! it is and when the next step is due, up to the first card that is turned up for everybody in the same append.
 //!
 //! What happens around a deal is no game's, so no mutant of a game breaks this: that the comparison can fail is shown on
 //! what does differ.
@@ -28,14 +28,14 @@ struct Other {
 }
 
 impl Other {
-    /// The three things that can be otherwise for a viewer.
-    fn all(viewer: Viewer, seats: u8) -> [Other; 3] {
+    /// The things that can be otherwise for a viewer: three, where there are other seats.
+    fn all(viewer: Viewer, seats: u8) -> Vec<Other> {
         let others: Vec<u8> = (0..seats).filter(|seat| viewer != Viewer::Actor(Actor::Seat(*seat))).collect();
-        [
-            Other { server: true, seats: Vec::new() },
-            Other { server: false, seats: others.clone() },
-            Other { server: true, seats: others },
-        ]
+        let mut all = vec![Other { server: true, seats: Vec::new() }];
+        if !others.is_empty() {
+            all.extend([true, false].map(|server| Other { server, seats: others.clone() }));
+        }
+        all
     }
 
     /// The command that stands in this one's place.
@@ -97,8 +97,8 @@ fn alike<G: Game>(one: &Run<G>, two: &Run<G>, viewer: Viewer, masked: Masked) ->
     let own_cards = matches!(viewer, Viewer::Actor(Actor::Seat(_)));
     for (at, (one, two)) in until_dealt(one).iter().zip(&two.steps).enumerate() {
         let asked = if at % 8 == 7 { &fixed[..] } else { &[] };
-        let same = match (deals(one), own_cards) {
-            (true, true) => outline(&one.drafts) == outline(&two.drafts) && one.after.due() == two.after.due(),
+        let same = match (deals(one), own_cards || turns_up(one)) {
+            (true, true) => outline(hidden(one)) == outline(hidden(two)) && one.after.due() == two.after.due(),
             _ => got(one, viewer, asked, masked) == got(two, viewer, asked, masked),
         };
         if !same {
@@ -106,6 +106,20 @@ fn alike<G: Game>(one: &Run<G>, two: &Run<G>, viewer: Viewer, masked: Masked) ->
         }
     }
     Ok(())
+}
+
+fn is_hidden(draft: &Draft<Event>) -> bool {
+    samples::named(&draft.event).is_empty()
+}
+
+fn turns_up<G: Game>(step: &Step<G>) -> bool {
+    !step.drafts.iter().all(is_hidden)
+}
+
+/// The drafts of a step before the first that shows everybody a card.
+fn hidden<G: Game>(step: &Step<G>) -> &[Draft<Event>] {
+    let first = step.drafts.iter().position(|draft| !is_hidden(draft));
+    &step.drafts[..first.unwrap_or(step.drafts.len())]
 }
 
 /// What a draft is, how long it is, and of each part its kind, to whom it is shown and how long it is.
@@ -132,7 +146,9 @@ fn outline(drafts: &[Draft<Event>]) -> Vec<Outline> {
 
 fn contributed<G: Game>(seed: u64) -> Run<G> {
     let mut dice = Dice(seed);
-    let mut setting = Setting::<G>::stirred(&mut dice, MOST);
+    // In every fourth nothing else goes on, so that deals are made by all also where one seat has to see to it.
+    let setting = if seed.is_multiple_of(4) { Setting::<G>::plain } else { Setting::<G>::stirred };
+    let mut setting = setting(&mut dice, MOST);
     setting.policies.fairness = Some(Fairness::Contributed.into());
     match Run::play(&setting, &mut dice) {
         Ok(run) => run,

@@ -49,8 +49,12 @@ fn holds<L: Law, G: Game>() {
     }
 }
 
-/// The law catches a mutant: from some seed it says what is broken, or the core gives up on what it has decided.
+/// The law catches a mutant: from some seed it says what is broken, or the core gives up on what it has decided. What is
+/// wrong between seats only is no mutant of a game of one.
 fn catches<L: Law, G: Game>(mutation: &'static dyn Mutation<G>) {
+    if *G::SEATS.end() < mutation.seats() {
+        return;
+    }
     let caught = mutants::under(mutation, || {
         (0..L::SEEDS).any(|seed| !matches!(catch_unwind(|| L::check::<Mutant<G>>(seed)), Ok(Ok(()))))
     });
@@ -87,8 +91,8 @@ use pure::Pure;
 use replay::Replay;
 use sound::Sound;
 
-law!(Sound: sound, sound_can_fail by OffersAnothersMoves, RefusesSeatZero, OffersToEverybody);
-law!(Complete: complete, complete_can_fail by ActsForAnybody, HidesMoves, MendsBadCommands);
+law!(Sound: sound, sound_can_fail by OffersAnothersMoves, RefusesSeatZero, RefusesByMood, RefusesByHiddenCards, OffersToEverybody);
+law!(Complete: complete, complete_can_fail by ActsForAnybody, HidesMoves, MendsBadCommands, AcceptsEverything);
 law!(Replay: replay, replay_can_fail by ForgetsEvents, DealsByMood, RemembersOtherGames);
 law!(Pure: pure, pure_can_fail by DecidesByMood, SealsByMood, TimesOutByMood);
 law!(Blind: blind, blind_can_fail by ShowsEverything, ShowsAnothersMoves, NamesHiddenCardsInErrors, OpensAHand, CountsByHiddenCards, SeesEveryCard);

@@ -18,6 +18,10 @@ type Decision<G> = Result<Vec<Draft<<G as Game>::Event>>, Rejection>;
 pub trait Mutation<G: Game> {
     fn name(&self) -> &'static str;
 
+    /// How many seats a game must have for this to be wrong in it.
+    fn seats(&self) -> usize {
+        1
+    }
     fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
         game.legal(actor)
     }
@@ -223,15 +227,13 @@ fn neighbour<G: Game>(actor: Actor) -> Actor {
     }
 }
 
-/// Whether a card that nobody has been told of lies in an even place: something only auditors can know.
+/// Whether cards that nobody has been told of lie in even number in some places, a hand or part of a stock: something only
+/// auditors can know.
 fn secret_bit<G: Game>(game: &G) -> bool {
-    game.places()
-        .iter()
-        .take(30)
-        .filter(|(card, place)| card.id().is_multiple_of(3) && place.starts_with("hand 0"))
-        .count()
-        % 2
-        == 1
+    let secret = |place: &str| place.starts_with("hand 0") || place.starts_with("stock 4");
+    let places = game.places();
+    let first = places.iter().take(30);
+    first.filter(|(card, place)| card.id().is_multiple_of(3) && secret(place)).count() % 2 == 1
 }
 
 fn secret<G: Game>(game: &G) -> String {
@@ -289,6 +291,9 @@ mutations! {
     }
     /// The moves of the seat on the left.
     OffersAnothersMoves {
+        fn seats(&self) -> usize {
+            2
+        }
         fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
             game.legal(neighbour::<G>(actor))
         }
@@ -299,23 +304,47 @@ mutations! {
             game.decide(if actor == Actor::Seat(0) { Actor::Seat(200) } else { actor }, command)
         }
     }
+    /// Every fifth command is refused.
+    RefusesByMood {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(if mood() % 5 == 4 { Actor::Seat(200) } else { actor }, command)
+        }
+    }
+    /// Commands are refused where a hidden hand is of one kind.
+    RefusesByHiddenCards {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(if secret_bit(game) { Actor::Seat(200) } else { actor }, command)
+        }
+    }
     /// Whoever's turn it is, everybody is offered those moves.
     OffersToEverybody {
+        fn seats(&self) -> usize {
+            2
+        }
         fn legal(&self, game: &G, _actor: Actor) -> Vec<G::Move> {
             (0..*G::SEATS.start() as u8).flat_map(|seat| game.legal(Actor::Seat(seat))).collect()
         }
     }
     /// A command is taken as from whoever may give it.
     ActsForAnybody {
+        fn seats(&self) -> usize {
+            2
+        }
         fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
             let others = (0..*G::SEATS.start() as u8).map(Actor::Seat);
             others.map(|seat| game.decide(seat, command)).find(Result::is_ok).unwrap_or_else(|| game.decide(actor, command))
         }
     }
-    /// Seat 1 is offered nothing, and accepted all the same.
+    /// The last seat is offered nothing, and accepted all the same.
     HidesMoves {
         fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
-            if actor == Actor::Seat(1) { Vec::new() } else { game.legal(actor) }
+            if actor == Actor::Seat(*G::SEATS.start() as u8 - 1) { Vec::new() } else { game.legal(actor) }
+        }
+    }
+    /// What is refused is accepted, and nothing happens.
+    AcceptsEverything {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            game.decide(actor, command).or(Ok(Vec::new()))
         }
     }
     /// An illegal command is taken as the first legal one.
@@ -374,7 +403,7 @@ mutations! {
         fn time_out(&self, game: &G, seat: u8) -> Option<G::Command> {
             let legal = game.legal(Actor::Seat(seat));
             let mood = mood();
-            fill(legal.get(mood as usize % legal.len().max(1))?, &mut Choices::new(&[mood as u8]))
+            fill(legal.get(mood as usize % legal.len().max(1))?, &mut Choices::new(&[mood as u8; 16]))
         }
     }
     /// Every viewer sees what an auditor sees.
@@ -385,6 +414,9 @@ mutations! {
     }
     /// One who may not move is shown what the others may.
     ShowsAnothersMoves {
+        fn seats(&self) -> usize {
+            2
+        }
         fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
             let own = game.legal(actor);
             if own.is_empty() { (0..*G::SEATS.start() as u8).flat_map(|seat| game.legal(Actor::Seat(seat))).collect() } else { own }

@@ -2,8 +2,8 @@
 
 use trionfi_core::game::Game;
 use trionfi_core::proto::{
-    self, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_match, two_win_command,
-    two_win_event,
+    self, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_match, solitaire_command,
+    solitaire_event, two_win_command, two_win_event,
 };
 
 /// Options of a game that together meet each of its option values.
@@ -11,6 +11,7 @@ pub fn options<G: Game>() -> Vec<G::Options> {
     let envelopes = match G::NAME {
         "fortunes" => fortunes_options(),
         "two_win" => two_win_options(),
+        "solitaire" => solitaire_options(),
         name => panic!("say here which options of {name} the laws try"),
     };
     envelopes.iter().filter_map(|envelope| G::options_of(envelope).cloned()).collect()
@@ -116,6 +117,15 @@ fn two_win_options() -> Vec<proto::Options> {
     all
 }
 
+fn solitaire_options() -> Vec<proto::Options> {
+    let all = (0..8).map(|flags| proto::SolitaireOptions {
+        ties: Some(1 + (flags & 1)),
+        major_values: Some(1 + (flags >> 1 & 1)),
+        major_precedence: Some(1 + (flags >> 2)),
+    });
+    all.map(|options| proto::Options { options: Some(proto::options::Options::Solitaire(options)) }).collect()
+}
+
 fn cards_of(faces: &[proto::Face]) -> impl Iterator<Item = i32> + '_ {
     faces.iter().map(|face| face.card)
 }
@@ -138,6 +148,17 @@ pub fn named(event: &Event) -> Vec<i32> {
             }
             _ => Vec::new(),
         },
+        Event::Solitaire(event) => match event.event.as_ref() {
+            Some(solitaire_event::Event::RoundBegan(event)) => {
+                cards_of(&event.internals).chain(cards_of(&event.externals)).collect()
+            }
+            Some(solitaire_event::Event::HouseDrew(event)) => cards_of(event.card.as_slice()).collect(),
+            Some(solitaire_event::Event::Declared(event)) => {
+                cards_of(&event.poker).chain(cards_of(&event.twenty_one)).collect()
+            }
+            Some(solitaire_event::Event::Drew(event)) => cards_of(event.card.as_slice()).collect(),
+            _ => Vec::new(),
+        },
         _ => Vec::new(),
     }
 }
@@ -155,8 +176,14 @@ pub fn seen(view: &proto::View) -> Vec<i32> {
             let own = view.seats.iter().flat_map(|seat| seat.cards.iter().copied());
             cards_of(&view.middle).chain(own).collect()
         }
+        Some(proto::view::View::Solitaire(view)) => view.rounds.last().map_or_else(Vec::new, solitaire_seen),
         None => Vec::new(),
     }
+}
+
+fn solitaire_seen(round: &proto::SolitaireRound) -> Vec<i32> {
+    let table = [&round.internals, &round.externals, &round.house_draws, &round.poker, &round.twenty_one, &round.draws];
+    table.into_iter().flat_map(|faces| cards_of(faces)).chain(round.cards.iter().copied()).collect()
 }
 
 /// Whether an event shows what was sealed before.
@@ -176,12 +203,21 @@ pub fn exchanged(command: &Command, pair: [i32; 2]) -> Command {
     if let Command::TwoWin(command) = &mut command
         && let Some(two_win_command::Command::Declare(declare)) = &mut command.command
     {
-        for cards in [&mut declare.poker, &mut declare.reversed] {
-            cards.iter_mut().for_each(|card| *card = swap(*card, pair));
-            cards.sort_unstable();
-        }
+        exchange_all([&mut declare.poker, &mut declare.reversed], pair);
+    }
+    if let Command::Solitaire(command) = &mut command
+        && let Some(solitaire_command::Command::Declare(declare)) = &mut command.command
+    {
+        exchange_all([&mut declare.poker, &mut declare.reversed], pair);
     }
     command
+}
+
+fn exchange_all(sets: [&mut Vec<i32>; 2], pair: [i32; 2]) {
+    for cards in sets {
+        cards.iter_mut().for_each(|card| *card = swap(*card, pair));
+        cards.sort_unstable();
+    }
 }
 
 /// A card, or the other of the pair.
@@ -205,6 +241,7 @@ pub fn fixed_commands<G: Game>() -> Vec<Command> {
             .chain(fortunes_commands())
             .collect(),
         "two_win" => two_win_commands(),
+        "solitaire" => solitaire_commands(),
         name => panic!("say here which fixed commands of {name} the laws try"),
     }
 }
@@ -249,6 +286,20 @@ fn two_win_commands() -> Vec<Command> {
     }
     let all = all.into_iter().map(Some).chain([None]);
     all.map(|command| Command::TwoWin(proto::TwoWinCommand { command })).collect()
+}
+
+fn solitaire_commands() -> Vec<Command> {
+    use solitaire_command::Command as Say;
+    let mut all = vec![Say::Draw(proto::SolitaireDraw {}), Say::Stop(proto::SolitaireStop {})];
+    for card in -1..=80 {
+        for poker in [vec![card], (card..card + 5).collect(), vec![1, 2, 3, 4, card], vec![card, 75, 76, 77, 78]] {
+            for reversed in [vec![], vec![card], vec![card + 1, card]] {
+                all.push(Say::Declare(proto::SolitaireDeclare { poker: poker.clone(), reversed }));
+            }
+        }
+    }
+    let all = all.into_iter().map(Some).chain([None]);
+    all.map(|command| Command::Solitaire(proto::SolitaireCommand { command })).collect()
 }
 
 /// Commands around every game.

@@ -20,9 +20,7 @@ from trionfi_service.cli.terminal import json_fields, out, say
 from trionfi_service.keys import format_public_keys
 from trionfi_service.replay.log import begins_append
 
-PLAYERS: Final = ("Anna", "Ben", "Cleo", "Dora")
-SEATS: Final = tuple(f"seat:{index}" for index in range(len(PLAYERS)))
-NAMES: Final = dict(zip(SEATS, PLAYERS, strict=True))
+_PLAYERS: Final = ("Anna", "Ben", "Cleo", "Dora")
 
 
 @dataclass(slots=True)
@@ -59,6 +57,11 @@ class Kept:
     viewer: str
     moves: int
     """Moves in the log."""
+
+
+def names(piece: Piece) -> dict[str, str]:
+    """Who plays, by seat."""
+    return {f"seat:{index}": name for index, name in enumerate(_PLAYERS[: piece.players])}
 
 
 async def keep(directory: Path, serving: Serving, played: Match, piece: Piece) -> Kept:
@@ -104,7 +107,10 @@ def _try_next(serving: Serving, kept: Kept, played: Match) -> list[tuple[str, st
             "the same as a stranger who trusts the server's keys alone",
             f"{name} verify {kept.bundle} --trust {kept.keys}",
         ),
-        ("see it as a player saw it", f"{name} replay {kept.full} --to 40 --as {kept.viewer}"),
+        (
+            "see it as a player saw it",
+            f"{name} replay {kept.full} --to {min(40, played.view.version)} --as {kept.viewer}",
+        ),
         ("verify what that player alone can have", f"{name} verify {kept.view}"),
         ("serve the same games again, in another terminal", f"{name} serve --db {serving.database}"),
         ("then look at this one", f"{name} game show {played.game_id} {token}"),
@@ -127,9 +133,9 @@ def _program() -> str:
 def tell(serving: Serving, played: Match, kept: Kept, piece: Piece) -> None:
     """Score, what is worth a look, verification, where the log lies, what to try next."""
     say()
-    say(f"Score  {piece.score(played.view, NAMES)}", style="bold")
+    say(f"Score  {piece.score(played.view, names(piece))}", style="bold")
     say()
-    out().print(piece.picture(played.view, NAMES))
+    out().print(piece.picture(played.view, names(piece)))
     say()
     say("Verification", style="bold")
     verdicts.tell(played.verdict)

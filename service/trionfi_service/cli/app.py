@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from trionfi_service.cli import (
     act,
+    advise,
     bench,
     bot,
     db,
@@ -83,6 +84,7 @@ _COMMANDS = (
     export,
     notation,
     eval_hands,
+    advise,
     erase,
     token,
     keys,

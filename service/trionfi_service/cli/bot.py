@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     Tell = Callable[[ActResponse], None]
     """Is told each answer to a command that was taken."""
 
+    Choose = Callable[[View, Moves, random.Random], Spoken | None]
+    """What to say, given what is seen and may be done; None when nothing is asked."""
+
 
 # What would end every hand and every session at once if it were as likely as anything else, by the command's name.
 _SELDOM: Final = {"fold": 0.1, "sit_out": 0.05}
@@ -96,7 +99,11 @@ def bot(
 
 
 async def play_seats(
-    seats: "Sequence[aio.Game]", rngs: "Sequence[random.Random]", delay_s: float, tell: "Tell"
+    seats: "Sequence[aio.Game]",
+    rngs: "Sequence[random.Random]",
+    delay_s: float,
+    tell: "Tell",
+    choose: "Choose | None" = None,
 ) -> "View":
     """Play several seats to the end of the game; gives the last view of the first. The first error ends them all."""
     import asyncio
@@ -106,14 +113,15 @@ async def play_seats(
     try:
         async with asyncio.TaskGroup() as group:
             tasks = [
-                group.create_task(play_seat(seat, rng, delay_s, tell)) for seat, rng in zip(seats, rngs, strict=True)
+                group.create_task(play_seat(seat, rng, delay_s, tell, choose or at_random))
+                for seat, rng in zip(seats, rngs, strict=True)
             ]
     except* (TrionfiError, Failure) as several:
         raise several.exceptions[0] from None
     return tasks[0].result()
 
 
-async def play_seat(game: "aio.Game", rng: random.Random, delay_s: float, tell: "Tell") -> "View":
+async def play_seat(game: "aio.Game", rng: random.Random, delay_s: float, tell: "Tell", choose: "Choose") -> "View":
     """Play one seat to the end of the game; gives its last view.
 
     Joins when it may. A choice that comes too late, because the clock or somebody else was quicker, is let go: the
@@ -132,7 +140,7 @@ async def play_seat(game: "aio.Game", rng: random.Random, delay_s: float, tell: 
             if isinstance(update, CaughtUp) or update.view is None:
                 continue
             view = update.view
-            spoken = choose(update.moves, rng) if update.moves and update.version >= decided else None
+            spoken = choose(view, update.moves, rng) if update.moves and update.version >= decided else None
             if spoken is None:
                 continue
             await asyncio.sleep(delay_s)
@@ -147,7 +155,7 @@ async def play_seat(game: "aio.Game", rng: random.Random, delay_s: float, tell: 
     return view
 
 
-def choose(moves: "Moves", rng: random.Random) -> "Spoken | None":
+def at_random(_view: "View", moves: "Moves", rng: random.Random) -> "Spoken | None":
     """Join where that is possible, else one of the game's choices at random; None when nothing is asked.
 
     Giving up is less likely than the rest, so that hands are played out.

@@ -1,4 +1,4 @@
-"""The match of ``trionfi demo``: the server, four players, and the kill in the middle."""
+"""The match of ``trionfi demo``: the server, its players, and the kill in the middle."""
 
 import asyncio
 import contextlib
@@ -73,41 +73,42 @@ async def perform(plan: Plan, on: Stage, json: bool) -> ExitCode:
 
 
 async def _play(plan: Plan, on: Stage, server: ServerProcess, serving: Serving) -> aftermath.Match:
-    """Create the game, let four clients play it, kill the server when half of it is played."""
-    played = aftermath.Match()
+    """Create the game, let its clients play it, kill the server when half of it is played."""
+    played, names = aftermath.Match(), aftermath.names(plan.piece)
     async with aio.Client(serving.address, token=read_secret(serving.token_file), retry_for=_PATIENCE_S) as operator:
         created = await operator.create_game(
             plan.piece.game,
             options=plan.piece.options,
-            places=[{"actor": seat, "display_name": name, "bot": True} for seat, name in aftermath.NAMES.items()],
+            places=[{"actor": seat, "display_name": name, "bot": True} for seat, name in names.items()],
         )
         played.game, played.game_id = plan.piece.game, created.game_id
-        secrets = [(await operator.issue_credential(created.game_id, actors=[seat])).secret for seat in aftermath.SEATS]
-        on.tell(f"Game {created.game_id}: {', '.join(aftermath.PLAYERS)} play {plan.piece.length}")
+        secrets = [(await operator.issue_credential(created.game_id, actors=[seat])).secret for seat in names]
+        play = "play" if len(names) > 1 else "plays"
+        on.tell(f"Game {created.game_id}: {', '.join(names.values())} {play} {plan.piece.length}")
         half = asyncio.Event()
 
         def moved(answer: api.ActResponse) -> None:
             # Each player's first command is to join; the others are moves.
             played.acknowledged = max(played.acknowledged, answer.last_version)
             played.moves += 1
-            on.moved(max(0, played.moves - len(aftermath.PLAYERS)))
-            if played.moves - len(aftermath.PLAYERS) >= plan.piece.half:
+            on.moved(max(0, played.moves - len(names)))
+            if played.moves - len(names) >= plan.piece.half:
                 half.set()
 
         with on.playing(plan.piece.moves):
             killing = asyncio.create_task(_kill_half_way(half, played, on, server, operator))
             try:
-                played.view = await _four_clients(serving, created.game_id, secrets, plan, moved)
+                played.view = await _clients(serving, created.game_id, secrets, plan, moved)
                 half.set()  # a game may end before what is half of it as a rule
                 await killing
             finally:
                 killing.cancel()
-        played.moves -= len(aftermath.PLAYERS)
+        played.moves -= len(names)
         played.verdict = await operator.game(created.game_id).verify()
     return played
 
 
-async def _four_clients(
+async def _clients(
     serving: Serving, game_id: str, secrets: list[str], plan: Plan, moved: Callable[[api.ActResponse], None]
 ) -> View:
     """Each player has a connection of their own."""
@@ -116,8 +117,9 @@ async def _four_clients(
         for secret in secrets:
             client = await stack.enter_async_context(aio.Client(serving.address, token=secret, retry_for=_PATIENCE_S))
             seats.append(client.game(game_id))
-        rngs = [random.Random(None if plan.seed is None else f"{plan.seed}/{seat}") for seat in aftermath.SEATS]  # noqa: S311
-        return await play_seats(seats, rngs, plan.pace_s, moved)
+        names = aftermath.names(plan.piece)
+        rngs = [random.Random(None if plan.seed is None else f"{plan.seed}/{seat}") for seat in names]  # noqa: S311
+        return await play_seats(seats, rngs, plan.pace_s, moved, plan.piece.choose)
 
 
 async def _kill_half_way(

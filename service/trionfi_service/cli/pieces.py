@@ -1,32 +1,41 @@
 """The games that ``trionfi demo`` can play: how long, and what is told of them when they are over."""
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, Final, Protocol
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 
 from trionfi.v1.fortunes_pb2 import FortunesReading
-from trionfi.v1.game_pb2 import Event, View
+from trionfi.v1.game_pb2 import Event, Moves, View
 from trionfi.v1.two_win_pb2 import TwoWinPastHand
+from trionfi_service.cli import advised
 from trionfi_service.cli.actors import seat_text
-from trionfi_service.cli.show import fortunes, two_win
+from trionfi_service.cli.bot import at_random
+from trionfi_service.cli.choices import Spoken
+from trionfi_service.cli.show import fortunes, solitaire, two_win
 from trionfi_service.cli.terminal import json_fields
 
 Names = Mapping[str, str]
 
 
 class Piece(Protocol):
-    """One game as the demo plays it: four seats, to its end."""
+    """One game as the demo plays it, to its end."""
 
     game: str
     """Its arm in ``Options``."""
     options: dict[str, Any]
     length: str
     """How much is played, in words."""
+    players: int
+    """How many play it."""
     moves: int | None
     """How many moves that takes, where it is known before."""
     half: int
     """After how many of them the server is killed."""
+
+    def choose(self, view: View, moves: Moves, rng: Random) -> Spoken | None:
+        """What a player says who sees this and may do that; None when nothing is asked."""
 
     def hear(self, event: Event) -> None:
         """One event of the log, in order."""
@@ -48,6 +57,8 @@ class Fortunes:
     """A match of Fortunes; what is told is the reading of the best player in its last deal (FO-13)."""
 
     game = "fortunes"
+    players = 4
+    choose = staticmethod(at_random)
     _MOVES_A_DEAL: Final = 76
 
     def __init__(self, quick: bool) -> None:
@@ -94,6 +105,8 @@ class TwoWin:
     """A session of Two-Win; what is told is its last showdown: every split, and where each half of the pots went."""
 
     game = "two_win"
+    players = 4
+    choose = staticmethod(at_random)
 
     def __init__(self, quick: bool) -> None:
         hands = 2 if quick else 8
@@ -137,5 +150,50 @@ class TwoWin:
         return {"hand": json_fields(self._shown or view.two_win.past_hand)}
 
 
-PIECES: Final[Mapping[str, Callable[[bool], Piece]]] = {"fortunes": Fortunes, "two-win": TwoWin}
+class Solitaire:
+    """A game of Two-Win Solitaire by its own advice; what is told is the ladder, and why it ended so."""
+
+    game = "solitaire"
+    players = 1
+
+    def __init__(self, quick: bool) -> None:  # noqa: ARG002
+        self.options: dict[str, Any] = {}
+        self.length = "up to five rounds, as is best"
+        self.moves: int | None = None
+        # A round that is lost ends the game: the second may never come.
+        self.half = 1
+
+    def choose(self, view: View, moves: Moves, rng: Random) -> Spoken | None:
+        """Whatever has the best chance of winning the round."""
+        best = advised.command(view) if moves.game else None
+        return Spoken(best) if best else at_random(view, moves, rng)
+
+    def hear(self, event: Event) -> None:
+        """Nothing: the view has all of it."""
+
+    def best(self, view: View) -> str:
+        """Who plays."""
+        return seat_text(view.standing.seats[0].seat)
+
+    def score(self, view: View, names: Names) -> str:
+        """Rounds won, and whether that is the game."""
+        won, of = view.solitaire.won, len(view.solitaire.rounds)
+        ends = "the game is won" if view.standing.seats[0].rank else "the game is lost"
+        return f"{names[self.best(view)]} won {won} of {of} rounds: {ends}"
+
+    def picture(self, view: View, names: Names) -> RenderableType:  # noqa: ARG002
+        """The ladder, and the last round."""
+        rounds = list(view.solitaire.rounds)
+        return Group(solitaire.ladder(rounds), "", solitaire.this_round(rounds[-1]))
+
+    def record(self, view: View) -> dict[str, Any]:
+        """The rounds."""
+        return {"rounds": [json_fields(one) for one in view.solitaire.rounds]}
+
+
+PIECES: Final[Mapping[str, Callable[[bool], Piece]]] = {
+    "fortunes": Fortunes,
+    "two-win": TwoWin,
+    "solitaire": Solitaire,
+}
 """By what is typed; made quick or not."""

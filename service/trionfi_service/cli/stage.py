@@ -68,7 +68,7 @@ class Bar:
 
     def __init__(self) -> None:
         self._progress = Progress(
-            TextColumn("  four clients play"),
+            TextColumn("  the clients play"),
             BarColumn(bar_width=40),
             MofNCompleteColumn(),
             TextColumn("moves"),

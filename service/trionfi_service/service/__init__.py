@@ -50,6 +50,9 @@ def evaluation_handlers(calls: Calls) -> grpc.GenericRpcHandler:
         "EvaluateTwoWinPoker": unary("EvaluateTwoWinPoker", asked.EvaluateTwoWinPokerRequest, poker, is_public=True),
         "EvaluateTwentyOne": unary("EvaluateTwentyOne", asked.EvaluateTwentyOneRequest, twenty_one, is_public=True),
         "EvaluateTwoWinBest": unary("EvaluateTwoWinBest", asked.EvaluateTwoWinBestRequest, best, is_public=True),
+        "AdviseSolitaire": unary(
+            "AdviseSolitaire", asked.AdviseSolitaireRequest, evaluation.advise_solitaire, is_public=True
+        ),
     }
     return grpc.method_handlers_generic_handler(EVALUATION_NAME, methods)
 

@@ -1,10 +1,13 @@
 """``trionfi.v1.EvaluationService``: what hands are worth, for anybody."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import Final
 
 from trionfi.v1.card_pb2 import Card, Face
 from trionfi.v1.evaluation_service_pb2 import (
+    AdviseSolitaireRequest,
+    AdviseSolitaireResponse,
     EvaluateTwentyOneRequest,
     EvaluateTwentyOneResponse,
     EvaluateTwoWinBestRequest,
@@ -23,10 +26,15 @@ MOST_HANDS: Final = 200
 _set_hands: Final = wire.at(EvaluateTwoWinPokerResponse, "hands")
 _set_hand: Final = wire.at(EvaluateTwentyOneResponse, "hand")
 _set_declarations: Final = wire.at(EvaluateTwoWinBestResponse, "declarations")
+_set_advice: Final = wire.at(AdviseSolitaireResponse, "advice")
 
 
 class Evaluation:
     """The methods of EvaluationService. Nothing is kept of what they are asked."""
+
+    def __init__(self) -> None:
+        # Advice takes a core for up to a tenth of a second: one at a time leaves the other to the games.
+        self._advising = asyncio.Semaphore(1)
 
     async def two_win_poker(self, _call: Call, request: EvaluateTwoWinPokerRequest) -> bytes:
         """EvaluateTwoWinPoker."""
@@ -64,6 +72,17 @@ class Evaluation:
             raise _refused(refusal) from None
         return b"".join(map(_set_declarations, found))
 
+    async def advise_solitaire(self, _call: Call, request: AdviseSolitaireRequest) -> bytes:
+        """AdviseSolitaire."""
+        if not request.HasField("question"):
+            raise invalid_field("question", "is not set")
+        question = request.question.SerializeToString()
+        try:
+            async with self._advising:
+                return _set_advice(await asyncio.to_thread(rules.advise_solitaire_bytes, question))
+        except RulesRejection as refusal:
+            raise _refused_in("question", refusal) from None
+
 
 def _faces(field: str, faces: Iterable[Face]) -> bytes:
     indexes = bytearray()
@@ -86,3 +105,9 @@ def _refused(refusal: RulesRejection, field: str | None = None) -> Refused:
         if detail.key == "field" and field is not None:
             detail.value = field
     return rejected(refusal.rejection)
+
+
+def _refused_in(message: str, refusal: RulesRejection) -> Refused:
+    """The same, where the cards are fields of a message in the request."""
+    field = next((detail.value for detail in refusal.rejection.details if detail.key == "field"), None)
+    return _refused(refusal, f"{message}.{field}" if field else None)

@@ -4,8 +4,8 @@ use super::{MOST, MajorValues};
 use crate::card::{Face, Suit};
 
 /// The totals up to 21 that some cards can make: bit n for n.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Counts(u32);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counts(u32);
 
 const UP_TO_MOST: u32 = (1 << (MOST + 1)) - 1;
 
@@ -45,15 +45,15 @@ const fn values_of(face: Face, values: MajorValues) -> u32 {
 
 impl Counts {
     /// No card.
-    pub(super) const ZERO: Counts = Counts(1);
+    pub const ZERO: Counts = Counts(1);
 
     /// One card.
-    pub(super) fn of(face: Face, values: MajorValues) -> Counts {
+    pub fn of(face: Face, values: MajorValues) -> Counts {
         VALUES[values as usize][usize::from(face.index())]
     }
 
     /// These cards and those.
-    pub(super) fn and(self, other: Counts) -> Counts {
+    pub fn and(self, other: Counts) -> Counts {
         let (mut sums, mut left) = (0, other.0);
         while left != 0 {
             sums |= self.0 << left.trailing_zeros();
@@ -63,7 +63,7 @@ impl Counts {
     }
 
     /// The most they make without passing 21.
-    pub(super) fn best(self) -> Option<u8> {
+    pub fn best(self) -> Option<u8> {
         self.0.checked_ilog2().map(|most| most as u8)
     }
 }

@@ -22,7 +22,7 @@ use crate::rejection::Rejection;
 use hand::{Hand, Stage};
 use std::sync::Arc;
 
-pub use options::{Table, twenty_one};
+pub use options::Table;
 
 /// Most seats: four cards for each, and eight in the middle (TW-1).
 pub const MOST_SEATS: usize = crate::game::MOST_SEATS;
@@ -104,7 +104,7 @@ impl Game for TwoWin {
     fn options_of(envelope: &proto::Options) -> Option<&Self::Options> {
         match envelope.options.as_ref()? {
             proto::options::Options::TwoWin(options) => Some(options),
-            proto::options::Options::Fortunes(_) => None,
+            proto::options::Options::Fortunes(_) | proto::options::Options::Solitaire(_) => None,
         }
     }
 

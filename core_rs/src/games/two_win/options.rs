@@ -1,12 +1,10 @@
 //! The options of Two-Win: what is legal, what is the default (LC-1, TW-1, TW-6, TW-19, TW-23, TW-30, MO-8, MO-12).
 
 use crate::evaluate::declaration::Options as TwentyOne;
-use crate::evaluate::twenty_one::{MajorPrecedence, MajorValues};
+use crate::games::twenty_one_options;
 use crate::lifecycle::policies::{MOST_CHIPS, chips, choice, info, number, out_of_range, stacks};
 use crate::money::Limit;
-use crate::proto::{
-    self, BettingLimit, TwoWinMajorPrecedence as Precedence, TwoWinMajorValues as Values, two_win_schedule::Length,
-};
+use crate::proto::{self, BettingLimit, two_win_schedule::Length};
 use crate::rejection::Rejection;
 
 const MOST_HANDS: u32 = 100_000;
@@ -79,7 +77,7 @@ impl Table {
             levels,
             length,
             hands: number("hands", given.hands, 100, 1..=MOST_HANDS, "TW-30")?,
-            twenty_one: twenty_one(given.major_values, given.major_precedence)?,
+            twenty_one: twenty_one_options::read(given.major_values, given.major_precedence)?,
         })
     }
 
@@ -101,6 +99,7 @@ impl Table {
     /// As a message, everything written out.
     pub fn wire(&self) -> proto::TwoWinOptions {
         let first = self.levels.first().copied().unwrap_or(Level { minimum_bet: 0, ante: 0 });
+        let (major_values, major_precedence) = twenty_one_options::wire(self.twenty_one);
         proto::TwoWinOptions {
             stacks: self.stacks.clone(),
             minimum_bet: Some(first.minimum_bet),
@@ -123,20 +122,8 @@ impl Table {
                 levels: self.levels.iter().skip(1).map(|level| level.wire()).collect(),
             }),
             hands: Some(self.hands),
-            major_values: Some(
-                match self.twenty_one.major_values {
-                    MajorValues::Number => Values::Number,
-                    MajorValues::Either => Values::Either,
-                }
-                .into(),
-            ),
-            major_precedence: Some(
-                match self.twenty_one.major_precedence {
-                    MajorPrecedence::Tiebreak => Precedence::Tiebreak,
-                    MajorPrecedence::Override => Precedence::Override,
-                }
-                .into(),
-            ),
+            major_values: Some(major_values.into()),
+            major_precedence: Some(major_precedence.into()),
         }
     }
 
@@ -157,23 +144,6 @@ impl Level {
     fn wire(self) -> proto::TwoWinLevel {
         proto::TwoWinLevel { minimum_bet: Some(self.minimum_bet), ante: Some(self.ante) }
     }
-}
-
-/// Reads the options that change what twenty-ones are worth (TW-19, TW-23).
-pub fn twenty_one(major_values: Option<i32>, major_precedence: Option<i32>) -> Result<TwentyOne, Rejection> {
-    let values = choice("major_values", major_values, Values::Number, "number, either", "TW-19")?;
-    let allowed = "tiebreak, override";
-    let precedence = choice("major_precedence", major_precedence, Precedence::Tiebreak, allowed, "TW-23")?;
-    Ok(TwentyOne {
-        major_values: match values {
-            Values::Either => MajorValues::Either,
-            Values::Number | Values::Unspecified => MajorValues::Number,
-        },
-        major_precedence: match precedence {
-            Precedence::Override => MajorPrecedence::Override,
-            Precedence::Tiebreak | Precedence::Unspecified => MajorPrecedence::Tiebreak,
-        },
-    })
 }
 
 // TW-6
@@ -221,7 +191,7 @@ fn read_schedule(
 
 /// The options, for people.
 pub fn infos() -> Vec<proto::OptionInfo> {
-    vec![
+    let mut infos = vec![
         info(
             "stacks",
             "1 to 10^12, one number for all seats or one for each: 200 or 200,100,50",
@@ -251,13 +221,7 @@ pub fn infos() -> Vec<proto::OptionInfo> {
             "The levels after the first",
         ),
         info("hands", "1 to 100000", "100", "TW-30", "After how many hands play ends"),
-        info("major_values", "number, either", "number", "TW-19", "What majors count in twenty-one"),
-        info(
-            "major_precedence",
-            "tiebreak, override",
-            "tiebreak",
-            "TW-23",
-            "How much majors count between twenty-one hands",
-        ),
-    ]
+    ];
+    infos.extend(twenty_one_options::infos());
+    infos
 }
