@@ -170,6 +170,14 @@ impl Values {
         })
     }
 
+    /// The best twenty-one and, among those, the best poker hand; then the first in TW-10's order.
+    pub fn best_twenty_one(&self) -> Valued {
+        let [first, rest @ ..] = self.best_of_splits();
+        rest.into_iter().fold(first, |best, valued| {
+            if (valued.twenty_one, valued.poker) > (best.twenty_one, best.poker) { valued } else { best }
+        })
+    }
+
     /// The best of each split, in TW-10's order. Within a split the two parts share no card: its best poker hand and
     /// its best twenty-one are declared together, and no other of the split is worth more in either.
     fn best_of_splits(&self) -> [Valued; 6] {
