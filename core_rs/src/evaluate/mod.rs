@@ -29,6 +29,7 @@
 
 pub mod asked;
 pub mod declaration;
+pub mod fools_errand;
 pub mod showdown;
 pub mod twenty_one;
 pub mod two_win_poker;

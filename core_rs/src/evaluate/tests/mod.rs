@@ -2,6 +2,7 @@
 
 mod asked;
 mod declaration;
+mod fools_errand;
 mod poker_ranking;
 mod poker_total_order;
 mod poker_words;
