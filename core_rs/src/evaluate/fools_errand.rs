@@ -1,9 +1,11 @@
 //! Fool's Errand's hands: what cards make, and which of two hands is higher (FE-4 to FE-10).
 //!
 //! Plain cards, as they are dealt. [`evaluate`] finds the best hand of any cards and says why it is that; [`strength`]
-//! is its number alone.
+//! is its number alone; [`seven`] finds that of seven cards fast.
 
 mod masks;
+mod ranks;
+pub mod seven;
 mod words;
 mod worth;
 

@@ -200,3 +200,9 @@ fn falling(ranks: Ranks) -> impl Iterator<Item = u32> {
 fn bits(set: u32) -> impl Iterator<Item = u32> {
     (0..u32::BITS).filter(move |bit| set >> bit & 1 == 1)
 }
+
+/// The strength by suit of minors, one bit an id; 0 where no five are of one.
+pub(super) fn suited(minors: u64) -> u32 {
+    let suits = SUITS.map(|suit| (minors >> (suit as u32 * RANKS)) as Ranks & ALL);
+    Masks { suits, majors: 0 }.suited().map_or(0, |worth| worth.strength())
+}

@@ -13,6 +13,11 @@ const RANK_BITS: u32 = 4;
 /// How many ranks are compared at most (FE-10).
 const RANKS: usize = 5;
 
+/// The bits of the major that is read last.
+pub(super) const LAST_MAJOR: u32 = (1 << RANKS_AT) - 1;
+/// What stands there when none is.
+pub(super) const NO_MAJOR: u32 = 0;
+
 /// What is compared of a hand.
 ///
 /// Majors are below minors (FE-5), a duet's lowest number is read after all ranks, and two majors are a duet (FE-6): so
@@ -51,7 +56,7 @@ impl Worth {
     pub(super) fn strength(&self) -> u32 {
         let ranks = (0..RANKS).fold(0, |read, at| read << RANK_BITS | self.ranks.get(at).map_or(0, |rank| rank + 1));
         let class = if self.class() == Some(Class::NoDuet) { NO_DUET } else { 0 };
-        (self.category as u32) << CATEGORY_AT | class | ranks << RANKS_AT | self.major.map_or(0, major)
+        (self.category as u32) << CATEGORY_AT | class | ranks << RANKS_AT | self.major.map_or(NO_MAJOR, major)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fool's Errand's hands by the rules' text, one test a claim (docs/rules/fools-errand.md).
 
 use crate::card::{Card, parse_cards};
-use crate::evaluate::fools_errand::{Category, Class, Hand, check, decided, evaluate, strength};
+use crate::evaluate::fools_errand::{Category, Class, Hand, check, decided, evaluate, seven, strength};
 use proptest::prelude::*;
 use std::cmp::Ordering;
 
@@ -258,7 +258,59 @@ proptest! {
     }
 
     #[test]
+    fn seven_cards_are_worth_the_same_fast(mut cards in hands(), more in Just(Card::all().collect::<Vec<_>>()).prop_shuffle()) {
+        let others: Vec<Card> = more.into_iter().filter(|card| !cards.contains(card)).collect();
+        cards.extend(others);
+        let ids: [u8; 7] = std::array::from_fn(|at| cards[at].id());
+        let evaluator = seven::Evaluator::new();
+        prop_assert_eq!(evaluator.strength(&ids), strength(&cards[..7]));
+        prop_assert_eq!(evaluator.checked(&ids), (strength(&cards[..7]), true));
+    }
+
+    #[test]
+    fn seven_bytes_that_are_no_seven_cards_are_told_apart(ids in any::<[u8; 7]>(), few in prop::array::uniform7(0..78_u8), majors in prop::array::uniform7(56..78_u8)) {
+        for ids in [ids, few, majors] {
+            let mut sorted = ids.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            let different = sorted.len() == 7 && ids.iter().all(|id| *id < 78);
+            prop_assert_eq!(seven::Evaluator::new().checked(&ids).1, different);
+        }
+    }
+
+    #[test]
     fn fe_10_another_card_never_makes_a_hand_worse(cards in hands()) {
         prop_assert!(strength(&cards) >= strength(&cards[1..]));
+    }
+}
+
+/// All hands that begin with two cards, against one at a time; and that two such parts share no hand.
+#[test]
+fn every_seven_cards_are_seen_once() {
+    let (first, second) = (Card::from_id(66).unwrap(), Card::from_id(67).unwrap());
+    let mut seen = Vec::new();
+    seven::Evaluator::new().each(first, second, |strength| seen.push(strength));
+    let rest: Vec<Card> = Card::all().skip(68).collect();
+    let mut expected = Vec::new();
+    five_of(&rest, &mut vec![first, second], &mut expected);
+    assert_eq!(seen, expected);
+    let (first, second) = (Card::from_id(40).unwrap(), Card::from_id(52).unwrap());
+    let (mut hands, mut sum) = (0_u64, 0_u64);
+    seven::Evaluator::new().each(first, second, |strength| (hands, sum) = (hands + 1, sum + u64::from(strength)));
+    let mut expected = Vec::new();
+    five_of(&Card::all().skip(53).collect::<Vec<_>>(), &mut vec![first, second], &mut expected);
+    assert_eq!((hands, sum), (53_130, expected.into_iter().map(u64::from).sum()));
+}
+
+/// Every hand of some cards and others of these.
+fn five_of(rest: &[Card], hand: &mut Vec<Card>, found: &mut Vec<u32>) {
+    if hand.len() == 7 {
+        found.push(strength(hand));
+        return;
+    }
+    for at in 0..rest.len() {
+        hand.push(rest[at]);
+        five_of(&rest[at + 1..], hand, found);
+        hand.pop();
     }
 }
