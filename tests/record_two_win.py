@@ -30,10 +30,11 @@ def play(table: Table, what: str, most: int = 100_000, until: Callable[[Table], 
         if seat is None:
             return
         drawn = sha256(f"{what} {number}".encode()).digest()
-        table.act(seat, _filled(list(table.moves(seat).game), drawn))
+        table.act(seat, filled(list(table.moves(seat).game), drawn))
 
 
-def _filled(moves: list[Move], drawn: bytes) -> bytes:
+def filled(moves: list[Move], drawn: bytes) -> bytes:
+    """One of these moves, seldom one that gives up, filled by what was drawn."""
     wanted = [move for number, move in enumerate(moves) if _tempting(move, drawn[number])] or moves[:1]
     move = wanted[drawn[8] % len(wanted)]
     # Two raises of three are the least that is legal.

@@ -5,7 +5,7 @@
 //! `moves` in them, and the `seconds` on one core. The cards are dealt beforehand: what is timed is play.
 
 use std::time::{Duration, Instant};
-use trionfi_core::game::{Actor, DraftPart, Game, Opened};
+use trionfi_core::game::{Actor, Game};
 use trionfi_core::games::two_win::TwoWin;
 use trionfi_core::holes::{self, Choices};
 use trionfi_core::lifecycle::Table;
@@ -102,10 +102,7 @@ fn play_alone(mut game: TwoWin, dice: &mut Dice) -> Result<u64, Box<dyn std::err
     let mut moves = 0;
     while let Some(actor) = turn(&game) {
         let Some(command) = chosen(&game.legal(actor), dice) else { break };
-        for draft in game.decide(actor, &command).map_err(Stopped::Refused)? {
-            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-            game.evolve(&draft.event, &opened)?;
-        }
+        game.act(actor, &command, &mut |_, _| {}).map_err(Stopped::Refused)?;
         moves += 1;
     }
     Ok(moves)

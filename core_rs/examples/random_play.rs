@@ -5,7 +5,7 @@
 //! `seconds` they took on one core. The cards are dealt beforehand: what is timed is play.
 
 use std::time::{Duration, Instant};
-use trionfi_core::game::{Actor, DraftPart, Game, Opened};
+use trionfi_core::game::{Actor, Game};
 use trionfi_core::games::fortunes::Fortunes;
 use trionfi_core::holes::{self, Choices};
 use trionfi_core::lifecycle::Table;
@@ -56,8 +56,7 @@ fn play_alone<G: Game>(mut game: G, dice: &mut Dice) -> Result<u64, Box<dyn std:
             break;
         };
         for draft in game.decide(actor, &command).map_err(Stopped::Refused)? {
-            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-            game.evolve(&draft.event, &opened)?;
+            game.evolve(&draft.event, &draft.opened())?;
         }
         moves += 1;
     }

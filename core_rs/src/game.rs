@@ -199,6 +199,11 @@ impl<E> Draft<E> {
     pub fn open(event: E) -> Draft<E> {
         Draft { event, parts: Vec::new(), openings: Openings::default() }
     }
+
+    /// Its parts as they will fold.
+    pub fn opened(&self) -> Vec<Opened<'_>> {
+        self.parts.iter().filter_map(DraftPart::opened).collect()
+    }
 }
 
 impl Draft<proto::event::Event> {
@@ -215,6 +220,17 @@ pub struct Opened<'a> {
     pub kind: i32,
     /// What was sealed.
     pub content: &'a [u8],
+}
+
+/// Who is told each event of an act, with the game as it is after it.
+pub type Told<'a, G> = &'a mut dyn FnMut(&G, Draft<<G as Game>::Event>);
+
+/// A game that cannot fold what it has just decided is broken: better set aside than logged.
+#[allow(clippy::panic)]
+pub(crate) fn must_fold(folded: Result<(), String>) {
+    if let Err(why) = folded {
+        panic!("decided what cannot be folded: {why}");
+    }
 }
 
 /// One game. Everything here is pure: no clock, no randomness, no I/O.
@@ -290,6 +306,16 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     fn legal(&self, actor: Actor) -> Vec<Self::Move>;
     /// Decides a command of a seat or assistant.
     fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection>;
+    /// Decides a command and moves on past it: `told` is given each event once it is folded, with the game as it then
+    /// is. Refused, the game stays as it was. Here each event is decided and then folded; a game that has to fold what
+    /// it decides in order to go on deciding is faster.
+    fn act(&mut self, actor: Actor, command: &Self::Command, told: Told<'_, Self>) -> Result<(), Rejection> {
+        for draft in self.decide(actor, command)? {
+            must_fold(self.evolve(&draft.event, &draft.opened()));
+            told(self, draft);
+        }
+        Ok(())
+    }
     /// What a seat that owes a choice is taken to say when its time is up.
     fn time_out(&self, seat: u8) -> Option<Self::Command>;
     /// Folds an event. Decides nothing; says what is impossible about it.
@@ -304,10 +330,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// a game that can tell by a look at them is faster.
     fn goes_on(&self, drafts: &[Draft<Self::Event>]) -> bool {
         let mut after = self.clone();
-        let folded = drafts.iter().all(|draft| {
-            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-            after.evolve(&draft.event, &opened).is_ok()
-        });
+        let folded = drafts.iter().all(|draft| after.evolve(&draft.event, &draft.opened()).is_ok());
         folded && after.ended_by().is_none() && after.needs_deal().is_none()
     }
 

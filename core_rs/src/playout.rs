@@ -2,7 +2,7 @@
 
 use crate::chain::sha256;
 use crate::deal::{self, CONTRIBUTION, DealId};
-use crate::game::{Actor, Draft, DraftPart, Game, Opened};
+use crate::game::{Actor, Draft, Game};
 use crate::holes::{self, Choices};
 use crate::lifecycle::{self, Record, Table};
 use crate::proto::{self, command::Command, event::Event, r#move::Move};
@@ -50,7 +50,7 @@ pub fn fold<G: Game>(
 ) -> Result<Table<G>, Corrupt> {
     for draft in drafts {
         let public_body = draft.public_body();
-        let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+        let parts = draft.opened();
         let version = table.version() + 1;
         table = table.evolve(&Record { version, unix_ms, actor, public_body: &public_body, parts: &parts })?;
     }
@@ -88,7 +88,7 @@ pub fn create<G: Game>(command: &proto::CreateGame, unix_ms: i64) -> Result<Tabl
         return Err(Corrupt { version: 1, why: "event 1 creates the game".to_owned() }.into());
     };
     let body = draft.public_body();
-    let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+    let parts = draft.opened();
     let record = Record { version: 1, unix_ms, actor: Actor::Operator, public_body: &body, parts: &parts };
     Ok(lifecycle::created(&record, event)?)
 }

@@ -29,6 +29,9 @@ COMMANDS = (
     ("replay",),
     ("verify",),
     ("export",),
+    ("notation",),
+    ("notation", "check"),
+    ("notation", "show"),
     ("eval",),
     ("eval", "two-win-poker"),
     ("eval", "twenty-one"),
@@ -56,10 +59,10 @@ COMMANDS = (
     ("db", "check"),
 )
 ORDER = (
-    "demo serve games game play bot act watch events replay verify export"
+    "demo serve games game play bot act watch events replay verify export notation"
     " eval erase token keys journal doctor selfcheck bench db"
 )
-GROUPS = {("game",), ("eval",), ("token",), ("keys",), ("db",)}
+GROUPS = {("game",), ("notation",), ("eval",), ("token",), ("keys",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 
 

@@ -1,8 +1,10 @@
 //! Deciding commands: refusals by rule, or the drafts of everything that follows.
 
-use super::{MAX_REASON, Table};
+use super::evolve::Asking;
+use super::view::open;
+use super::{Dealt, MAX_REASON, Table};
 use crate::deal::SEED;
-use crate::game::{Actor, Audience, Content, Draft, DraftPart, Game, Opened};
+use crate::game::{Actor, Audience, Content, Draft, DraftPart, Game, must_fold};
 use crate::proto::{self, PartKind, PauseCause, Phase, StartPolicy, command::Command, event::Event};
 use crate::rejection::{Code, Rejection};
 
@@ -21,9 +23,8 @@ impl<G: Game> Table<G> {
         if let Some(drafts) = self.decide_in_game(actor, command)? {
             return Ok(drafts);
         }
-        let mut plan = Plan { table: self.clone(), drafts: Vec::new(), actor, now_ms, entropy };
-        plan.command(command)?;
-        Ok(plan.drafts)
+        let mut after = self.clone();
+        after.plan(actor, command, now_ms, entropy)
     }
 
     /// Decides a command and moves on past it: to what folding the drafts gives, for less. Refused, the table stays.
@@ -35,42 +36,73 @@ impl<G: Game> Table<G> {
         entropy: &[u8; SEED],
     ) -> Result<Drafts, Rejection> {
         self.check_actor(actor)?;
-        if let Some(drafts) = self.decide_in_game(actor, command)? {
-            for draft in &drafts {
-                must_fold(self.advance_past(actor, now_ms, draft));
+        if let Some(command) = self.said_in_play(actor, command) {
+            let drafts = self.act_in_game(actor, command, now_ms)?;
+            if self.game.ended_by().is_none() && self.game.needs_deal().is_none() {
+                return Ok(drafts);
             }
-            return Ok(drafts);
+            let mut plan = Plan { table: self, drafts, actor, now_ms, entropy };
+            plan.settle();
+            return Ok(plan.drafts);
         }
-        let mut plan = Plan { table: self.clone(), drafts: Vec::new(), actor, now_ms, entropy };
+        let mut after = self.clone();
+        let drafts = after.plan(actor, command, now_ms, entropy)?;
+        *self = after;
+        Ok(drafts)
+    }
+
+    /// Decides any command and moves on past it. Refused, the table is of no use.
+    fn plan(
+        &mut self,
+        actor: Actor,
+        command: &Command,
+        now_ms: i64,
+        entropy: &[u8; SEED],
+    ) -> Result<Drafts, Rejection> {
+        let mut plan = Plan { table: self, drafts: Vec::new(), actor, now_ms, entropy };
         plan.command(command)?;
-        *self = plan.table;
         Ok(plan.drafts)
     }
 
-    /// Folds what has just been decided as its record would be, without making bytes of it.
-    fn advance_past(&mut self, actor: Actor, now_ms: i64, draft: &Draft<Event>) -> Result<(), String> {
-        let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-        self.advance(actor, now_ms, &draft.event, &opened)
+    /// The game's own command, of a player who is there while it is played: the common kind, around which nothing else
+    /// happens. Every other takes a [`Plan`], on a copy of the table as long as it can be refused.
+    fn said_in_play<'a>(&self, actor: Actor, command: &'a Command) -> Option<&'a G::Command> {
+        let (command, place) = (G::command_of(command)?, self.place(actor)?);
+        let plays = matches!(actor, Actor::Seat(_) | Actor::Assistant(_));
+        (plays && place.present && !place.away && self.phase == Phase::Playing).then_some(command)
     }
 
-    /// Decides the common kind of command: a player who is there says something to the game, and nothing follows but
-    /// what the game says itself. `None` for every other, which takes a [`Plan`], and so a copy of the table.
+    /// Decides such a command, if nothing follows but what the game says itself.
     fn decide_in_game(&self, actor: Actor, command: &Command) -> Result<Option<Drafts>, Rejection> {
-        let (Some(command), Some(place)) = (G::command_of(command), self.place(actor)) else { return Ok(None) };
-        let plays = matches!(actor, Actor::Seat(_) | Actor::Assistant(_));
-        if !plays || !place.present || place.away || self.phase != Phase::Playing {
-            return Ok(None);
-        }
+        let Some(command) = self.said_in_play(actor, command) else { return Ok(None) };
         let drafts = self.game.decide(actor, command)?;
         if !self.game.goes_on(&drafts) {
             return Ok(None);
         }
         let mut enveloped = Vec::with_capacity(drafts.len());
-        enveloped.extend(drafts.into_iter().map(|draft| {
-            let openings = self.open(G::shows(&draft.event));
-            Draft { event: G::event_in(draft.event), parts: draft.parts, openings }
-        }));
+        enveloped.extend(drafts.into_iter().map(|draft| enveloped_in::<G>(self.dealt.as_ref(), draft)));
         Ok(Some(enveloped))
+    }
+
+    /// Moves the game past such a command, and the table with it event by event.
+    fn act_in_game(&mut self, actor: Actor, command: &G::Command, now_ms: i64) -> Result<Drafts, Rejection> {
+        must_fold(self.not_before(now_ms));
+        let Table { game, places, version, unix_ms, dealt, pinned, .. } = self;
+        // Most commands come to one event or two.
+        let mut drafts = Vec::with_capacity(2);
+        game.act(actor, command, &mut |game, draft| {
+            *version += 1;
+            *unix_ms = now_ms;
+            let asking = Asking { version: *version, now_ms, turn_ms: pinned.policies.turn_ms, resumed: false };
+            asking.ask(game, places, actor);
+            drafts.push(enveloped_in::<G>(dealt.as_ref(), draft));
+        })?;
+        Ok(drafts)
+    }
+
+    /// Folds what has just been decided as its record would be, without making bytes of it.
+    fn advance_past(&mut self, actor: Actor, now_ms: i64, draft: &Draft<Event>) -> Result<(), String> {
+        self.advance(actor, now_ms, &draft.event, &draft.opened())
     }
 
     fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {
@@ -95,7 +127,7 @@ impl<G: Game> Table<G> {
 
 /// A command being decided: the drafts so far, and the table as it is after them.
 pub(super) struct Plan<'a, G: Game> {
-    pub(super) table: Table<G>,
+    pub(super) table: &'a mut Table<G>,
     drafts: Drafts,
     pub(super) actor: Actor,
     pub(super) now_ms: i64,
@@ -406,8 +438,7 @@ impl<G: Game> Plan<'_, G> {
 
     pub(super) fn say_all(&mut self, drafts: Vec<Draft<G::Event>>) {
         for draft in drafts {
-            let openings = self.table.open(G::shows(&draft.event));
-            self.say_draft(Draft { event: G::event_in(draft.event), parts: draft.parts, openings });
+            self.say_draft(enveloped_in::<G>(self.table.dealt.as_ref(), draft));
         }
     }
 
@@ -440,12 +471,10 @@ impl<G: Game> Plan<'_, G> {
     }
 }
 
-/// A game that cannot fold what it has just decided is broken: better set aside than logged.
-#[allow(clippy::panic)]
-fn must_fold(folded: Result<(), String>) {
-    if let Err(why) = folded {
-        panic!("decided what cannot be folded: {why}");
-    }
+/// A game's draft in its envelope, with the openings of the cards it shows.
+fn enveloped_in<G: Game>(dealt: Option<&Dealt>, draft: Draft<G::Event>) -> Draft<Event> {
+    let openings = open(dealt, G::shows(&draft.event));
+    Draft { event: G::event_in(draft.event), parts: draft.parts, openings }
 }
 
 /// A phase, for people.

@@ -1,6 +1,6 @@
 //! Folding records: facts change the table, and nothing is decided.
 
-use super::{Pause, Record, Table};
+use super::{Pause, Place, Record, Table};
 use crate::game::{Actor, Game, Opened};
 use crate::proto::{self, PauseCause, Phase, event::Event};
 use crate::rejection::Corrupt;
@@ -34,9 +34,7 @@ impl<G: Game> Table<G> {
         event: &Event,
         parts: &[Opened<'_>],
     ) -> Result<(), String> {
-        if unix_ms < self.unix_ms {
-            return Err(format!("time goes back from {} to {unix_ms}", self.unix_ms));
-        }
+        self.not_before(unix_ms)?;
         // LC-10
         if self.over() && !matches!(event, Event::Erased(_)) {
             return Err("the game is over".to_owned());
@@ -46,6 +44,14 @@ impl<G: Game> Table<G> {
         self.unix_ms = unix_ms;
         self.fold(actor, event, parts)?;
         self.run_clocks(actor, was_playable);
+        Ok(())
+    }
+
+    /// Time does not go back.
+    pub(super) fn not_before(&self, unix_ms: i64) -> Result<(), String> {
+        if unix_ms < self.unix_ms {
+            return Err(format!("time goes back from {} to {unix_ms}", self.unix_ms));
+        }
         Ok(())
     }
 
@@ -162,24 +168,17 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// LC-7: what is asked, since when, and what an answer took from the bank.
     fn run_clocks(&mut self, actor: Actor, was_playable: bool) {
-        let (version, now_ms, turn_ms) = (self.version, self.unix_ms, self.pinned.policies.turn_ms);
-        let (asks, resumed) = (self.phase != Phase::Gathering && !self.over(), self.playable() != was_playable);
-        for place in &mut self.places {
-            let Actor::Seat(seat) = place.actor else { continue };
-            let owed = if asks { self.game.owes(seat) } else { None };
-            let changed = owed != place.owed;
-            if changed {
-                if place.owed.is_some() && actor == place.actor {
-                    place.bank_ms = place.bank_after(turn_ms, now_ms);
-                }
-                place.owed = owed;
-                place.asked_ms = now_ms;
-            }
-            if changed || (owed.is_some() && resumed) {
-                place.since = version;
-            }
+        let asking = Asking {
+            version: self.version,
+            now_ms: self.unix_ms,
+            turn_ms: self.pinned.policies.turn_ms,
+            resumed: self.playable() != was_playable,
+        };
+        if self.phase == Phase::Gathering || self.over() {
+            asking.ask_nothing(&mut self.places, actor);
+        } else {
+            asking.ask(&self.game, &mut self.places, actor);
         }
     }
 
@@ -194,6 +193,49 @@ impl<G: Game> Table<G> {
     fn place_mut(&mut self, place: Option<&proto::Actor>) -> Result<&mut super::Place, String> {
         let actor = place.and_then(Actor::from_wire).ok_or("no place is named")?;
         self.places.iter_mut().find(|place| place.actor == actor).ok_or_else(|| format!("there is no place {actor}"))
+    }
+}
+
+/// LC-7: what is asked, since when, and what an answer took from the bank.
+pub(super) struct Asking {
+    /// The version that has just been folded.
+    pub version: u64,
+    /// Its time.
+    pub now_ms: i64,
+    /// How long a turn is; 0 for no limit.
+    pub turn_ms: u32,
+    /// Whether play has just begun, stopped or gone on.
+    pub resumed: bool,
+}
+
+impl Asking {
+    /// Asks every seat what the game has it owe.
+    pub fn ask<G: Game>(&self, game: &G, places: &mut [Place], actor: Actor) {
+        for place in places {
+            let Actor::Seat(seat) = place.actor else { continue };
+            self.put(place, game.owes(seat), actor);
+        }
+    }
+
+    /// Nobody owes anything while the game is not played.
+    fn ask_nothing(&self, places: &mut [Place], actor: Actor) {
+        for place in places.iter_mut().filter(|place| matches!(place.actor, Actor::Seat(_))) {
+            self.put(place, None, actor);
+        }
+    }
+
+    fn put(&self, place: &mut Place, owed: Option<u64>, actor: Actor) {
+        let changed = owed != place.owed;
+        if changed {
+            if place.owed.is_some() && actor == place.actor {
+                place.bank_ms = place.bank_after(self.turn_ms, self.now_ms);
+            }
+            place.owed = owed;
+            place.asked_ms = self.now_ms;
+        }
+        if changed || (owed.is_some() && self.resumed) {
+            place.since = self.version;
+        }
     }
 }
 

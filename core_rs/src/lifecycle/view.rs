@@ -1,6 +1,6 @@
 //! What can be seen of a table: views, standing, and since when a choice stands.
 
-use super::Table;
+use super::{Dealt, Table};
 use crate::card::{Card, CardSet};
 use crate::chain::Hash;
 use crate::game::{Actor, Game, Viewer};
@@ -67,12 +67,7 @@ impl<G: Game> Table<G> {
 
     /// The openings of the cards of the last deal that this viewer sees or has seen, by rising position.
     pub fn openings(&self, viewer: Viewer) -> Vec<proto::CardOpening> {
-        self.open(self.game.seen(viewer)).wire()
-    }
-
-    /// Opens these cards of the last deal.
-    pub(super) fn open(&self, shown: CardSet) -> Openings {
-        self.dealt.as_ref().map_or_else(Openings::default, |dealt| Openings::of(&dealt.order, shown))
+        open(self.dealt.as_ref(), self.game.seen(viewer)).wire()
     }
 
     /// Where every card lies, by rising id; empty before the first deal.
@@ -101,6 +96,11 @@ fn place_view(place: &super::Place) -> proto::PlaceView {
         bank_ms: place.bank_ms,
         owes: place.owed.is_some(),
     }
+}
+
+/// Opens these cards of the last deal, if there is one.
+pub(super) fn open(dealt: Option<&Dealt>, shown: CardSet) -> Openings {
+    dealt.map_or_else(Openings::default, |dealt| Openings::of(&dealt.order, shown))
 }
 
 /// SHA-256 over everything a value hashes.

@@ -263,19 +263,23 @@ impl Betting {
 
     /// Who acts next, from a place on; `None` when the round is over (MO-5).
     fn next_from(&self, first: usize) -> Option<usize> {
+        let (mut live, mut able, mut most) = (0, 0, 0);
+        for purse in self.purses.iter().filter(|purse| !purse.folded) {
+            live += 1;
+            able += u8::from(purse.can_act());
+            most = most.max(purse.round);
+        }
+        if live < 2 {
+            return None;
+        }
+        let matched = |purse: &Purse| !purse.can_act() || purse.round >= most;
+        if able < 2 && self.purses.iter().all(matched) {
+            return None;
+        }
         let players = self.purses.len();
-        let live = || self.purses.iter().filter(|purse| !purse.folded);
-        let able = || self.purses.iter().filter(|purse| purse.can_act());
-        if players == 0 || live().count() < 2 {
-            return None;
-        }
-        let (most, alone) = (live().map(|purse| purse.round).max(), able().count() < 2);
-        if alone && able().all(|purse| Some(purse.round) >= most) {
-            return None;
-        }
-        (0..players)
-            .map(|step| (first + step) % players)
-            .find(|at| self.purses.get(*at).is_some_and(|own| self.owes(own)))
+        let (earlier, later) = self.purses.split_at(first % players);
+        let step = later.iter().chain(earlier).position(|own| self.owes(own))?;
+        Some((first + step) % players)
     }
 
     fn owes(&self, own: &Purse) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::run::{Dice, Run, Setting, Step, actors};
 use crate::{Law, Verdict};
-use trionfi_core::game::{Actor, Draft, DraftPart, Game, Opened};
+use trionfi_core::game::{Actor, Draft, Game};
 use trionfi_core::lifecycle::Table;
 use trionfi_core::proto::{self, Phase, command::Command, event::Event};
 
@@ -73,7 +73,7 @@ fn tells_when_it_ends<G: Game>(step: &Step<G>) -> Verdict {
     let drafts: Vec<Draft<G::Event>> = before.filter_map(own).collect();
     let mut after = step.before.game().clone();
     for draft in &drafts {
-        let parts: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+        let parts = draft.opened();
         after.evolve(&draft.event, &parts)?;
     }
     let goes_on = after.ended_by().is_none() && after.needs_deal().is_none();

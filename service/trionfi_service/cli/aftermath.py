@@ -10,9 +10,9 @@ from trionfi import aio
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_pb2 import Event, View
-from trionfi_service import rules
+from trionfi_service import export, rules
 from trionfi_service.cli import bundling, verdicts
-from trionfi_service.cli.exporting import ExportWriter
+from trionfi_service.cli.exporting import TextWriter
 from trionfi_service.cli.pieces import Piece
 from trionfi_service.cli.secret import read_secret
 from trionfi_service.cli.server_process import Serving
@@ -74,10 +74,10 @@ async def keep(directory: Path, serving: Serving, played: Match, piece: Piece) -
             role = {"role": viewer} if viewer == "auditor" else {"actors": [viewer]}
             issued = await operator.issue_credential(played.game_id, **role)
             game = operator.game(played.game_id, token=issued.secret)
-            with ExportWriter(path) as file:
+            with TextWriter(path) as file:
                 async with game.export("full" if viewer == "auditor" else "view") as lines:
                     async for line in lines:
-                        file.add(line)
+                        file.add(export.to_line(line))
                         if viewer == "auditor" and line.HasField("record"):
                             record = line.record.record
                             moves += _is_move(record, piece.game)

@@ -3,7 +3,7 @@
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -41,6 +41,14 @@ def read_export(path: Path) -> export.Export:
         raise usage(f"{path} is no export: it is no text.", _MAKE_ONE) from None
 
 
+def read_lines(lines: Iterable[ExportGameResponse]) -> export.Export:
+    """An export as the server sends it. Raises `Failure`."""
+    try:
+        return export.read(map(export.to_line, lines))
+    except export.ExportInvalid as wrong:
+        raise usage(f"What the server sends is no export: {wrong}.") from None
+
+
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """A file that appears under its name when everything was written; if that fails, nothing is there or changed."""
@@ -59,8 +67,8 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         partial.unlink(missing_ok=True)
 
 
-class ExportWriter:
-    """Writes a JSONL export line by line, to a file that is there whole or not at all, or to standard output."""
+class TextWriter:
+    """Writes lines of text, to a file that is there whole or not at all, or to standard output."""
 
     def __init__(self, path: Path | None) -> None:
         self._whole = whole_file(path) if path is not None else None
@@ -71,12 +79,12 @@ class ExportWriter:
             self._file = self._whole.__enter__()
         return self
 
-    def add(self, line: ExportGameResponse) -> None:
-        """Write one line."""
+    def add(self, line: str) -> None:
+        """Write one line, with its end."""
         if self._file is None:
-            sys.stdout.write(export.to_line(line))
+            sys.stdout.write(line)
         else:
-            self._file.write(export.to_line(line).encode())
+            self._file.write(line.encode())
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None

@@ -113,7 +113,7 @@ impl TwoWin {
     }
 }
 
-impl Plan {
+impl Plan<'_> {
     fn must_be_between(&self, rule: &'static str) -> Result<(), Rejection> {
         if self.game.over {
             return Err(Rejection::new(Code::WrongPhase, "TW-30", "play has ended"));

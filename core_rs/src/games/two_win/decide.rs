@@ -4,7 +4,7 @@ use super::hand::{Hand, Stage};
 use super::{OWN, TwoWin};
 use crate::card::{Card, Face};
 use crate::evaluate::declaration::Declaration;
-use crate::game::{Actor, Audience, Content, Draft, DraftPart, Opened};
+use crate::game::{Actor, Audience, Content, Draft, DraftPart, Told, must_fold};
 use crate::money::Action;
 use crate::proto::{self, PartKind, bet, two_win_command::Command, two_win_event::Event};
 use crate::rejection::{Code, Rejection};
@@ -13,8 +13,13 @@ use prost::Message;
 pub(super) type Drafts = Vec<Draft<proto::TwoWinEvent>>;
 
 impl TwoWin {
-    pub(super) fn decide_command(&self, actor: Actor, command: &proto::TwoWinCommand) -> Result<Drafts, Rejection> {
-        let mut plan = Plan { game: self.clone(), drafts: Vec::new() };
+    pub(super) fn act_on(
+        &mut self,
+        actor: Actor,
+        command: &proto::TwoWinCommand,
+        told: Told<'_, TwoWin>,
+    ) -> Result<(), Rejection> {
+        let mut plan = Plan { game: self, told };
         match (&command.command, actor) {
             (None, _) => {
                 return Err(Rejection::new(
@@ -31,37 +36,36 @@ impl TwoWin {
             }
         }
         plan.run_on();
-        Ok(plan.drafts)
+        Ok(())
     }
 
     /// What follows from a deal that has just been folded: the hand begins (TW-2).
     pub(super) fn begin_hand(&self, now_ms: i64) -> Drafts {
-        let mut plan = Plan { game: self.clone(), drafts: Vec::new() };
-        let Some(event) = plan.game.beginning(now_ms) else { return Vec::new() };
-        plan.say(Event::HandBegan(event));
-        plan.run_on();
-        plan.drafts
+        let mut drafts = Vec::new();
+        if let Some(event) = self.beginning(now_ms) {
+            let mut plan = Plan { game: &mut self.clone(), told: &mut |_, draft| drafts.push(draft) };
+            plan.say(Event::HandBegan(event));
+            plan.run_on();
+        }
+        drafts
     }
 }
 
-/// A command being decided: the drafts so far, and the game as it is after them.
-pub(super) struct Plan {
-    pub(super) game: TwoWin,
-    drafts: Drafts,
+/// A command being decided: the game as it is after the events that have been told. Nothing is refused once one has.
+pub(super) struct Plan<'a> {
+    pub(super) game: &'a mut TwoWin,
+    told: Told<'a, TwoWin>,
 }
 
-impl Plan {
+impl Plan<'_> {
     pub(super) fn say(&mut self, event: Event) {
         self.say_sealed(event, Vec::new());
     }
 
     fn say_sealed(&mut self, event: Event, parts: Vec<DraftPart>) {
-        let event = proto::TwoWinEvent { event: Some(event) };
-        let opened: Vec<Opened<'_>> = parts.iter().filter_map(DraftPart::opened).collect();
-        // What is decided here can be folded; the lifecycle folds it again and would find out.
-        let folded = self.game.fold(&event, &opened);
-        debug_assert_eq!(folded, Ok(()), "{event:?}");
-        self.drafts.push(Draft { parts, ..Draft::open(event) });
+        let draft = Draft { parts, ..Draft::open(proto::TwoWinEvent { event: Some(event) }) };
+        must_fold(self.game.fold(&draft.event, &draft.opened()));
+        (self.told)(self.game, draft);
     }
 
     fn hand(&self) -> Option<&Hand> {
@@ -158,13 +162,13 @@ impl Plan {
 
 /// Two of the four for poker, and any of the four reversed; both sets by rising id (TW-8).
 pub(super) fn read_declaration(own: [Card; OWN], command: &proto::TwoWinDeclare) -> Result<Declaration, Rejection> {
-    let allowed = own.map(|card| card.to_string()).join(" ");
     let read = |cards: &[i32], field: &'static str| -> Result<Vec<Card>, Rejection> {
         let read: Option<Vec<Card>> =
             cards.iter().map(|card| Card::from_wire(*card).filter(|card| own.contains(card))).collect();
         read.filter(|cards| cards.is_sorted_by(|a, b| a < b)).ok_or_else(|| {
+            let allowed = own.map(|card| card.to_string()).join(" ");
             let message = format!("{field} must name cards of your own ({allowed}), each once, by rising id");
-            Rejection::new(Code::ValueOutOfRange, "TW-8", message).with("field", field).with("allowed", &allowed)
+            Rejection::new(Code::ValueOutOfRange, "TW-8", message).with("field", field).with("allowed", allowed)
         })
     };
     let (poker, reversed) = (read(&command.poker, "poker")?, read(&command.reversed, "reversed")?);

@@ -31,6 +31,7 @@ impl TwoWin {
         let (limit, chip_unit) = (self.options.limit, self.options.chip_unit);
         let hand = Hand {
             declared: vec![None; count],
+            shown: None,
             own,
             middle: std::array::from_fn(|at| Face { card: middle[at].0, reversed: middle[at].1 }),
             turned: 0,
@@ -94,7 +95,7 @@ impl TwoWin {
                     let share = proto::Share { seat: hand.seat(place).into(), amount };
                     Event::MoneyReturned(proto::TwoWinMoneyReturned { share: Some(share) })
                 }
-                None if hand.live().len() < 2 => Event::Paid(self.payment(hand)),
+                None if hand.live().count() < 2 => Event::Paid(self.payment(hand)),
                 None => {
                     let round = hand.round + 1;
                     let cards = hand.turned_in(round).iter().map(|face| face.wire()).collect();
@@ -102,7 +103,7 @@ impl TwoWin {
                 }
             }),
             Stage::Declaring => {
-                let all = hand.live().into_iter().all(|place| !hand.owes_declaration(place));
+                let all = hand.live().all(|place| !hand.owes_declaration(place));
                 all.then(|| Event::Shown(self.showdown(hand)))
             }
             Stage::Shown => Some(Event::Paid(self.payment(hand))),
@@ -117,7 +118,7 @@ impl TwoWin {
             Event::MoneyReturned(event) => self.money_returned(event),
             Event::Turned(event) => self.turned(event),
             Event::Declared(event) => self.declared(event, parts),
-            Event::Shown(_) => self.hand_in(Stage::Declaring).map(|hand| hand.stage = Stage::Shown),
+            Event::Shown(event) => self.shown(event),
             Event::Paid(event) => self.paid(event),
             Event::Readied(event) => self.readied(event),
             Event::SatOut(event) => self.sat_out(event),
@@ -220,7 +221,7 @@ impl TwoWin {
     fn all_may_declare(&mut self) {
         let Some(hand) = self.hand.as_mut() else { return };
         let over = hand.stage == Stage::Betting && hand.round == ROUNDS && hand.turn().is_none();
-        if over && hand.betting.unmatched().is_none() && hand.live().len() > 1 {
+        if over && hand.betting.unmatched().is_none() && hand.live().count() > 1 {
             Arc::make_mut(hand).stage = Stage::Declaring;
         }
     }
@@ -246,15 +247,24 @@ impl TwoWin {
         Ok(())
     }
 
+    fn shown(&mut self, event: &proto::TwoWinShown) -> Result<(), String> {
+        let hand = self.hand_in(Stage::Declaring)?;
+        hand.stage = Stage::Shown;
+        hand.shown = Some(Box::new(event.clone()));
+        Ok(())
+    }
+
     fn paid(&mut self, event: &proto::TwoWinPaid) -> Result<(), String> {
         let hand = self.hand.as_deref().filter(|hand| matches!(hand.stage, Stage::Betting | Stage::Shown));
-        let hand = hand.ok_or("the hand is not at this stage")?.clone();
+        let hand = hand.ok_or("the hand is not at this stage")?;
         let pot = self.carried + hand.purses().iter().map(|purse| purse.total).sum::<u64>();
         let shares = || event.layers.iter().flat_map(|layer| layer.internal.iter().chain(&layer.external));
         let paid: u64 = shares().map(|share| share.amount).sum();
         if paid.checked_add(event.carried) != Some(pot) {
             return Err(format!("{paid} paid and {} carried are not the {pot} on the table", event.carried));
         }
+        let heirs = hand.live().filter(|_| event.carried > 0).map(|place| hand.seat(place)).collect();
+        let past = self.past_hand(hand, event);
         for share in shares() {
             self.chair_mut(share.seat)?.stack += share.amount;
         }
@@ -263,15 +273,11 @@ impl TwoWin {
             self.taker = u8::try_from(share.seat).ok();
         }
         self.carried = event.carried;
-        self.heirs = if event.carried > 0 {
-            hand.live().into_iter().map(|place| hand.seat(place)).collect()
-        } else {
-            Vec::new()
-        };
+        self.heirs = heirs;
         for chair in &mut self.chairs {
             chair.ready = false;
         }
-        self.past = Some(Arc::new(self.past_hand(&hand, event)));
+        self.past = Some(Arc::new(past));
         if let Some(hand) = &mut self.hand {
             Arc::make_mut(hand).stage = Stage::Over;
         }

@@ -4,6 +4,7 @@ use super::{EXTERNALS, INTERNALS, MIDDLE, OWN, ROUNDS};
 use crate::card::{Card, CardSet, Face};
 use crate::evaluate::declaration::Declaration;
 use crate::money::{Betting, Limit, Purse};
+use crate::proto;
 
 /// How far a hand has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +42,8 @@ pub struct Hand {
     pub betting: Betting,
     /// What each has declared.
     pub declared: Vec<Option<Declaration>>,
+    /// What the declarations came to, once they are shown: by this the pots are paid.
+    pub shown: Option<Box<proto::TwoWinShown>>,
     /// Acts so far: each choice of a hand has a mark of its own.
     pub acts: u32,
 }
@@ -62,8 +65,8 @@ impl Hand {
     }
 
     /// Those who have not given up, by place.
-    pub fn live(&self) -> Vec<usize> {
-        (0..self.players.len()).filter(|place| !self.purses()[*place].folded).collect()
+    pub fn live(&self) -> impl Iterator<Item = usize> + '_ {
+        self.purses().iter().enumerate().filter(|(_, purse)| !purse.folded).map(|(place, _)| place)
     }
 
     /// Whose turn it is in the betting round, by place.
@@ -106,8 +109,8 @@ impl Hand {
 
     /// Opens a betting round in which nobody has bet yet, left of the dealer (TW-5).
     pub fn open_round(&mut self, round: u8, carried: u64) {
-        let purses: Vec<Purse> =
-            self.purses().iter().map(|purse| Purse { round: 0, acted_at: None, ..*purse }).collect();
+        let purses = self.purses().iter().map(|purse| Purse { round: 0, acted_at: None, ..*purse });
+        let purses: Vec<Purse> = purses.collect();
         let before = carried + purses.iter().map(|purse| purse.total).sum::<u64>();
         self.round = round;
         self.betting = Betting::open(self.limit, self.chip_unit, self.size(round), purses, 0, before, 0);

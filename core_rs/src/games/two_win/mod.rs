@@ -16,7 +16,7 @@ mod tests;
 use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
 use crate::evaluate::declaration;
-use crate::game::{Actor, Draft, DraftPart, Game, Opened, Viewer};
+use crate::game::{Actor, Draft, Game, Opened, Told, Viewer};
 use crate::money::Action;
 use crate::proto::{self, two_win_command, two_win_event};
 use crate::rejection::Rejection;
@@ -213,11 +213,11 @@ impl Game for TwoWin {
             return if self.owes_ready(seat) { mark(u32::MAX) } else { None };
         }
         let hand = self.hand.as_deref()?;
-        let place = hand.place(seat)?;
-        if hand.owes_declaration(place) {
-            return mark(u32::MAX - 1);
+        match hand.stage {
+            Stage::Betting if hand.turn().is_some_and(|turn| hand.seat(turn) == seat) => mark(hand.acts),
+            Stage::Declaring if hand.owes_declaration(hand.place(seat)?) => mark(u32::MAX - 1),
+            _ => None,
         }
-        if hand.turn() == Some(place) { mark(hand.acts) } else { None }
     }
 
     fn legal(&self, actor: Actor) -> Vec<Self::Move> {
@@ -229,7 +229,13 @@ impl Game for TwoWin {
     }
 
     fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection> {
-        self.decide_command(actor, command)
+        let mut drafts = Vec::new();
+        self.clone().act_on(actor, command, &mut |_, draft| drafts.push(draft))?;
+        Ok(drafts)
+    }
+
+    fn act(&mut self, actor: Actor, command: &Self::Command, told: Told<'_, Self>) -> Result<(), Rejection> {
+        self.act_on(actor, command, told)
     }
 
     // MO-11, TW-6, TW-10
@@ -274,10 +280,7 @@ impl Game for TwoWin {
             return true;
         }
         let mut after = self.clone();
-        let folded = drafts.iter().all(|draft| {
-            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-            after.fold(&draft.event, &opened).is_ok()
-        });
+        let folded = drafts.iter().all(|draft| after.fold(&draft.event, &draft.opened()).is_ok());
         folded && !after.over && !after.deal_is_due()
     }
 

@@ -2,9 +2,8 @@
 
 use super::TwoWin;
 use super::hand::Hand;
-use crate::evaluate::declaration::Board;
 use crate::evaluate::showdown::{self, TwentyOne};
-use crate::evaluate::{twenty_one, two_win_poker};
+use crate::evaluate::twenty_one::{self, House};
 use crate::money::{Layer, layers};
 use crate::proto::{self, TwoWinLabel as Label};
 
@@ -54,28 +53,28 @@ impl TwoWin {
     // TW-26
     fn halves(&self, hand: &Hand, layer: &Layer) -> Halves {
         if let [only] = layer.players[..] {
-            let rule = if hand.live().len() == 1 { "TW-7" } else { "TW-26" };
+            let rule = if hand.live().count() == 1 { "TW-7" } else { "TW-26" };
             let reason = format!("seat {} alone may win it", hand.seat(only));
             return Halves { internal: Some(only), external: Some(only), rule, reason };
         }
-        let board = Board::of(hand.internals(), hand.externals(), self.options.twenty_one);
-        let (poker, poker_words) = best_poker(hand, &board, layer);
-        let (outside, outside_words) = self.best_twenty_one(hand, &board, layer);
+        let (poker, poker_words) = best_poker(hand, layer);
+        let (outside, outside_words) = self.best_twenty_one(hand, layer);
         let reason = format!("{poker_words}; {outside_words}");
         let showdown::Halves { internal, external } = showdown::Halves::of(poker, outside);
         Halves { internal, external, rule: "TW-26", reason }
     }
 
     // TW-23, TW-24
-    fn best_twenty_one(&self, hand: &Hand, board: &Board, layer: &Layer) -> (TwentyOne, String) {
+    fn best_twenty_one(&self, hand: &Hand, layer: &Layer) -> (TwentyOne, String) {
+        let house = House::of(hand.externals(), self.options.twenty_one.major_values);
         let hands: Vec<(usize, twenty_one::Hand)> = layer
             .players
             .iter()
-            .filter_map(|place| Some((*place, board.house.hand(hand.declared.get(*place).copied()??.twenty_one))))
+            .filter_map(|place| Some((*place, house.hand(hand.declared.get(*place).copied()??.twenty_one))))
             .collect();
         let precedence = self.options.twenty_one.major_precedence;
         let all: Vec<twenty_one::Hand> = hands.iter().map(|(_, hand)| *hand).collect();
-        let Some(best) = board.house.best(&all, precedence) else {
+        let Some(best) = house.best(&all, precedence) else {
             return (TwentyOne::Nobody, "nobody wins twenty-one".to_owned());
         };
         let winners: Vec<usize> = hands
@@ -94,15 +93,15 @@ impl TwoWin {
 }
 
 /// The one with the best poker hand; nobody when it is tied.
-fn best_poker(hand: &Hand, board: &Board, layer: &Layer) -> (Option<usize>, String) {
-    let hands: Vec<(usize, two_win_poker::Hand)> = layer
-        .players
-        .iter()
-        .filter_map(|place| Some((*place, board.internals.best(hand.declared.get(*place).copied()??.poker))))
-        .collect();
-    let most = hands.iter().map(|(_, hand)| hand.strength).max();
+fn best_poker(hand: &Hand, layer: &Layer) -> (Option<usize>, String) {
+    let results = hand.shown.as_deref().map_or(&[][..], |shown| &shown.results);
+    let of = |seat: u8| move |declared: &proto::TwoWinDeclaration| declared.seat == u32::from(seat);
+    let shown = |place| results.iter().find(|result| result.declaration.as_ref().is_some_and(of(hand.seat(place))));
+    let hands: Vec<(usize, u32)> =
+        layer.players.iter().filter_map(|place| Some((*place, shown(*place)?.poker_strength))).collect();
+    let most = hands.iter().map(|(_, strength)| *strength).max();
     let winners: Vec<usize> =
-        hands.iter().filter(|(_, hand)| Some(hand.strength) == most).map(|(place, _)| *place).collect();
+        hands.iter().filter(|(_, strength)| Some(*strength) == most).map(|(place, _)| *place).collect();
     match winners[..] {
         [winner] => (Some(winner), format!("seat {} has the best poker hand", hand.seat(winner))),
         _ => (None, format!("{} in poker", tie(hand, &winners))),

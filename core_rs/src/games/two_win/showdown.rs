@@ -9,7 +9,7 @@ impl TwoWin {
     /// All declarations of those still in, by place.
     pub(super) fn showdown(&self, hand: &Hand) -> proto::TwoWinShown {
         let board = Board::of(hand.internals(), hand.externals(), self.options.twenty_one);
-        let results = hand.live().into_iter().filter_map(|place| {
+        let results = hand.live().filter_map(|place| {
             let declaration = hand.declared.get(place).copied()??;
             Some(result(&board, hand.seat(place), declaration))
         });

@@ -60,7 +60,7 @@ impl TwoWin {
             ready,
             playing: place.is_some(),
             folded: purse.folded,
-            round: purse.round,
+            round: if hand.is_some_and(|hand| hand.stage == Stage::Betting) { purse.round } else { 0 },
             total: purse.total,
             declared: hand
                 .zip(place)
@@ -74,7 +74,7 @@ impl TwoWin {
         PastHand(proto::TwoWinPastHand {
             hand: self.hands,
             middle: hand.up().iter().map(|face| face.wire()).collect(),
-            shown: (hand.stage == Stage::Shown).then(|| self.showdown(hand)),
+            shown: hand.shown.as_deref().cloned(),
             paid: Some(paid.clone()),
         })
     }
@@ -126,8 +126,7 @@ impl TwoWin {
 
 /// Whether the cards of a place were shown to everybody (MO-13).
 fn is_shown(hand: &Hand, place: usize) -> bool {
-    let all = hand.live().len() > 1
-        && hand.live().into_iter().all(|place| hand.declared.get(place).is_some_and(Option::is_some));
+    let all = hand.live().count() > 1 && hand.live().all(|place| hand.declared.get(place).is_some_and(Option::is_some));
     matches!(hand.stage, Stage::Shown | Stage::Over) && all && !hand.purses()[place].folded
 }
 

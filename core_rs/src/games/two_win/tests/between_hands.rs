@@ -220,3 +220,11 @@ fn tw_28_carried_money_is_divided_at_the_end_and_the_rest_goes_to_the_last_taker
     scene.says(Actor::Host, envelope(say::Command::EndPlay(proto::TwoWinEndPlay {})));
     assert_eq!(scene.stacks(), [21, 21]);
 }
+
+#[test]
+fn tw_28_who_sits_out_when_play_ends_has_a_part_all_the_same() {
+    let mut scene = left_on_the_table(given(2).host().stacks(&[21, 21]));
+    scene.seat_says(1, sit_out());
+    scene.says(Actor::Host, envelope(say::Command::EndPlay(proto::TwoWinEndPlay {})));
+    assert_eq!(scene.stacks(), [21, 21]);
+}

@@ -94,3 +94,12 @@ fn mo_5_when_nobody_can_act_any_more_the_cards_are_dealt_on() {
     assert_eq!(scene.view(Viewer::Spectator).middle.len(), 8);
     assert!((0..3).all(|seat| scene.table.game().owes(seat).is_some()), "all-in or not, everybody declares (TW-8)");
 }
+
+#[test]
+fn tw_8_nothing_is_in_for_a_round_while_declarations_are_due() {
+    let mut scene = given(2).stacks(&[20, 20]).starts();
+    scene.bets("call check check check check check check check 4 call");
+    let view = scene.view(Viewer::Spectator);
+    let seats: Vec<(u64, u64)> = view.seats.iter().map(|seat| (seat.round, seat.total)).collect();
+    assert_eq!((view.round, seats), (0, vec![(0, 6), (0, 6)]));
+}

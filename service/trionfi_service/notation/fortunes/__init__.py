@@ -1,0 +1,1 @@
+"""Fortunes: a deal is a hand."""

@@ -1,0 +1,1 @@
+"""Two-Win: a hand is a line."""
