@@ -51,6 +51,21 @@ class EvaluationServiceStub(object):
                 request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.SerializeToString,
                 response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.FromString,
                 _registered_method=True)
+        self.EstimateTwoWinEquity = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/EstimateTwoWinEquity',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityResponse.FromString,
+                _registered_method=True)
+        self.EstimateFoolsErrandEquity = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/EstimateFoolsErrandEquity',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityResponse.FromString,
+                _registered_method=True)
+        self.AdviseTwoWin = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/AdviseTwoWin',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinResponse.FromString,
+                _registered_method=True)
 
 
 class EvaluationServiceServicer(object):
@@ -79,6 +94,29 @@ class EvaluationServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def EstimateTwoWinEquity(self, request, context):
+        """Estimate the chances of players at a showdown of Two-Win, of whose cards all, some or none are known. One question is
+        answered at a time, and the others wait: set a deadline.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EstimateFoolsErrandEquity(self, request, context):
+        """The same of Fool's Errand.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AdviseTwoWin(self, request, context):
+        """Rank the declarations of four own cards at a showdown of Two-Win by what they take on average. Answered in turn with
+        the two before.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EvaluationServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -96,6 +134,21 @@ def add_EvaluationServiceServicer_to_server(servicer, server):
                     servicer.EvaluateTwoWinBest,
                     request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.FromString,
                     response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.SerializeToString,
+            ),
+            'EstimateTwoWinEquity': grpc.unary_unary_rpc_method_handler(
+                    servicer.EstimateTwoWinEquity,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityResponse.SerializeToString,
+            ),
+            'EstimateFoolsErrandEquity': grpc.unary_unary_rpc_method_handler(
+                    servicer.EstimateFoolsErrandEquity,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityResponse.SerializeToString,
+            ),
+            'AdviseTwoWin': grpc.unary_unary_rpc_method_handler(
+                    servicer.AdviseTwoWin,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -181,6 +234,87 @@ class EvaluationService(object):
             '/trionfi.v1.EvaluationService/EvaluateTwoWinBest',
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.SerializeToString,
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EstimateTwoWinEquity(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/EstimateTwoWinEquity',
+            trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EstimateFoolsErrandEquity(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/EstimateFoolsErrandEquity',
+            trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AdviseTwoWin(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/AdviseTwoWin',
+            trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinResponse.FromString,
             options,
             channel_credentials,
             insecure,

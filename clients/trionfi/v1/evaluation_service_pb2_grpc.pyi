@@ -41,6 +41,16 @@ class EvaluationServiceStub:
     """Count a hand of twenty-one (TW-19 to TW-23)."""
     EvaluateTwoWinBest: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinBestRequest, _evaluation_service_pb2.EvaluateTwoWinBestResponse]
     """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+    EstimateTwoWinEquity: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EstimateTwoWinEquityRequest, _evaluation_service_pb2.EstimateTwoWinEquityResponse]
+    """Estimate the chances of players at a showdown of Two-Win, of whose cards all, some or none are known. One question is
+    answered at a time, and the others wait: set a deadline.
+    """
+    EstimateFoolsErrandEquity: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EstimateFoolsErrandEquityRequest, _evaluation_service_pb2.EstimateFoolsErrandEquityResponse]
+    """The same of Fool's Errand."""
+    AdviseTwoWin: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.AdviseTwoWinRequest, _evaluation_service_pb2.AdviseTwoWinResponse]
+    """Rank the declarations of four own cards at a showdown of Two-Win by what they take on average. Answered in turn with
+    the two before.
+    """
 
 @_typing.type_check_only
 class EvaluationServiceAsyncStub(EvaluationServiceStub):
@@ -55,6 +65,16 @@ class EvaluationServiceAsyncStub(EvaluationServiceStub):
     """Count a hand of twenty-one (TW-19 to TW-23)."""
     EvaluateTwoWinBest: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinBestRequest, _evaluation_service_pb2.EvaluateTwoWinBestResponse]  # type: ignore[assignment]
     """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+    EstimateTwoWinEquity: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EstimateTwoWinEquityRequest, _evaluation_service_pb2.EstimateTwoWinEquityResponse]  # type: ignore[assignment]
+    """Estimate the chances of players at a showdown of Two-Win, of whose cards all, some or none are known. One question is
+    answered at a time, and the others wait: set a deadline.
+    """
+    EstimateFoolsErrandEquity: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EstimateFoolsErrandEquityRequest, _evaluation_service_pb2.EstimateFoolsErrandEquityResponse]  # type: ignore[assignment]
+    """The same of Fool's Errand."""
+    AdviseTwoWin: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.AdviseTwoWinRequest, _evaluation_service_pb2.AdviseTwoWinResponse]  # type: ignore[assignment]
+    """Rank the declarations of four own cards at a showdown of Two-Win by what they take on average. Answered in turn with
+    the two before.
+    """
 
 class EvaluationServiceServicer(metaclass=_abc_1.ABCMeta):
     """What hands are worth, by the rules of this server, for anybody: no game is looked at, nothing is kept and no credential
@@ -84,5 +104,33 @@ class EvaluationServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_evaluation_service_pb2.EvaluateTwoWinBestResponse, _abc.Awaitable[_evaluation_service_pb2.EvaluateTwoWinBestResponse]]:
         """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+
+    @_abc_1.abstractmethod
+    def EstimateTwoWinEquity(
+        self,
+        request: _evaluation_service_pb2.EstimateTwoWinEquityRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.EstimateTwoWinEquityResponse, _abc.Awaitable[_evaluation_service_pb2.EstimateTwoWinEquityResponse]]:
+        """Estimate the chances of players at a showdown of Two-Win, of whose cards all, some or none are known. One question is
+        answered at a time, and the others wait: set a deadline.
+        """
+
+    @_abc_1.abstractmethod
+    def EstimateFoolsErrandEquity(
+        self,
+        request: _evaluation_service_pb2.EstimateFoolsErrandEquityRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.EstimateFoolsErrandEquityResponse, _abc.Awaitable[_evaluation_service_pb2.EstimateFoolsErrandEquityResponse]]:
+        """The same of Fool's Errand."""
+
+    @_abc_1.abstractmethod
+    def AdviseTwoWin(
+        self,
+        request: _evaluation_service_pb2.AdviseTwoWinRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.AdviseTwoWinResponse, _abc.Awaitable[_evaluation_service_pb2.AdviseTwoWinResponse]]:
+        """Rank the declarations of four own cards at a showdown of Two-Win by what they take on average. Answered in turn with
+        the two before.
+        """
 
 def add_EvaluationServiceServicer_to_server(servicer: EvaluationServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

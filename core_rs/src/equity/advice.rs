@@ -83,7 +83,7 @@ impl Showdown for Advice {
     }
 
     fn hands(&self) -> usize {
-        self.unknown.groups().len()
+        1 + self.unknown.groups().len()
     }
 
     fn tally(&self) -> Taken {
