@@ -19,6 +19,7 @@ __all__ = [
     "NotationError",
     "Rejection",
     "State",
+    "Survey",
     "build",
     "chain_clock_command_id",
     "chain_commitment",
@@ -48,10 +49,14 @@ __all__ = [
     "order_root",
     "panic",
     "parse_faces",
+    "parse_plain_cards",
     "places",
     "recheck",
     "replay",
     "standing",
+    "survey_fools_errand",
+    "survey_two_win",
+    "survey_two_win_advice",
     "two_win_poker_categories",
     "view",
 ]
@@ -275,6 +280,44 @@ def evaluate_two_win_best(
     ``own`` are four faces, upright: how they lie is what is declared. ``internals`` are five, ``externals`` three, in
     the order in which they lie. Raises `Rejection` as `evaluate_twenty_one` does.
     """
+
+def parse_plain_cards(text: str) -> bytes:
+    """The ids of cards, 0 to 77, in notation without orientation, separated by single spaces (DK-3).
+
+    Raises `NotationError` for the first token that is no card, or says how it lies.
+    """
+
+@final
+class Survey:
+    """A question about showdowns while it is answered: some chunks at a time, on any number of threads."""
+
+    @property
+    def total(self) -> int:
+        """How many showdowns are looked at in all."""
+    @property
+    def done(self) -> int:
+        """How many have been looked at."""
+    @property
+    def hands(self) -> int:
+        """How many hands are evaluated in each, at most."""
+
+    def look(self, chunks: int, threads: int) -> None:
+        """Look at so many chunks more of 1,024 showdowns, on so many threads; 0 is one a core. Releases the GIL.
+
+        What is found depends on neither number.
+        """
+
+    def answer(self) -> bytes:
+        """The answer as a message. Raises ValueError before all is done."""
+
+def survey_two_win(question: bytes) -> Survey:
+    """Begin to answer a ``TwoWinEquityQuestion``, with a ``TwoWinEquity``. Raises `Rejection`."""
+
+def survey_two_win_advice(question: bytes) -> Survey:
+    """Begin to answer a ``TwoWinAdviceQuestion``, with a ``TwoWinAdvice``. Raises `Rejection`."""
+
+def survey_fools_errand(question: bytes) -> Survey:
+    """Begin to answer a ``FoolsErrandEquityQuestion``, with a ``FoolsErrandEquity``. Raises `Rejection`."""
 
 def panic() -> None:
     """Panic inside the core, for the failpoint that proves that a panic stays one call's fault. Raises `CoreFault`."""

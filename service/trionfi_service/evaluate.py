@@ -77,7 +77,7 @@ def twenty_one(
     and changes nothing but the strength; both may be values of the contract's enums. Raises `RulesRejection`,
     `NotationError` and `OptionError`.
     """
-    values, precedence = _options(major_values, major_precedence)
+    values, precedence = options(major_values, major_precedence)
     wire = rules.evaluate_twenty_one_bytes(_faces("own", own), _faces("externals", externals), values, precedence)
     return TwentyOneHand.FromString(wire)
 
@@ -95,7 +95,7 @@ def two_win_best(
     equal in both parts the first in TW-10's order. How the own cards lie is what is declared: they take no orientation.
     Raises as `twenty_one` does.
     """
-    values, precedence = _options(major_values, major_precedence)
+    values, precedence = options(major_values, major_precedence)
     four = _faces("own", own if isinstance(own, str) else map(upright, own))
     five, three = _faces("internals", internals), _faces("externals", externals)
     found = rules.evaluate_two_win_best_bytes(four, five, three, values, precedence)
@@ -110,6 +110,12 @@ def face_index(face: Face) -> int:
     if orientation not in (ORIENTATION_UPRIGHT, ORIENTATION_REVERSED):
         raise ValueError("the orientation is neither upright nor reversed")
     return 2 * (card - 1) + (orientation == ORIENTATION_REVERSED)
+
+
+def face(index: int) -> Face:
+    """A card as it lies, from its number, 0 to 155."""
+    card, is_reversed = divmod(index, 2)
+    return Face(card=Card.Name(card + 1), orientation=ORIENTATION_REVERSED if is_reversed else ORIENTATION_UPRIGHT)
 
 
 def upright(card: Card) -> Face:
@@ -130,15 +136,19 @@ def _refuse(number: int, hand: bytes) -> None:
         raise
 
 
-def _options(major_values: str | int, major_precedence: str | int) -> tuple[int, int]:
+def options(major_values: str | int, major_precedence: str | int) -> tuple[int, int]:
+    """The numbers of a table's options from their words. Raises `OptionError`."""
     return (
-        _choice("major_values", TwoWinMajorValues, major_values),
-        _choice("major_precedence", TwoWinMajorPrecedence, major_precedence),
+        choice("major_values", TwoWinMajorValues, major_values),
+        choice("major_precedence", TwoWinMajorPrecedence, major_precedence),
     )
 
 
-def _choice(option: str, kind: Any, given: str | int) -> int:
-    """The number of an option's value. By buf's rules every name of an enum begins with the enum's own."""
+def choice(option: str, kind: Any, given: str | int) -> int:
+    """The number of an option's value, of an enum of the contract. Raises `OptionError` for a word that is none.
+
+    By buf's rules every name of an enum begins with the enum's own.
+    """
     if not isinstance(given, str):
         return given
     prefix = kind.Name(0).removesuffix("UNSPECIFIED")

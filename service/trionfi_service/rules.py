@@ -19,6 +19,7 @@ from trionfi.v1.move_pb2 import Text
 from trionfi_service import _core
 from trionfi_service._core import CoreFault as CoreFault
 from trionfi_service._core import State as State
+from trionfi_service._core import Survey as Survey
 
 CLOCK: Final = b"\x00\x00"
 HOST: Final = b"\x03\x00"
@@ -468,6 +469,48 @@ def evaluate_two_win_best_bytes(
     """
     try:
         return _core.evaluate_two_win_best(own, internals, externals, major_values, major_precedence)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+# Chances at a showdown --------------------------------------------------------
+
+
+def parse_plain_cards(text: str, part: str) -> list[int]:
+    """The cards of a text in notation without orientation (DK-3), which was to be ``part``, as values of ``Card``.
+
+    Raises `NotationError`.
+    """
+    try:
+        ids = _core.parse_plain_cards(text if text.isascii() else text.encode(errors="replace").decode())
+    except _core.NotationError as error:
+        raise NotationError(part, *error.args) from None
+    return [id_ + 1 for id_ in ids]
+
+
+def survey_two_win(question: bytes) -> Survey:
+    """Begin to answer a serialised ``TwoWinEquityQuestion``, with a ``TwoWinEquity``. Raises `RulesRejection`."""
+    try:
+        return _core.survey_two_win(question)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def survey_two_win_advice(question: bytes) -> Survey:
+    """Begin to answer a serialised ``TwoWinAdviceQuestion``, with a ``TwoWinAdvice``. Raises `RulesRejection`."""
+    try:
+        return _core.survey_two_win_advice(question)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def survey_fools_errand(question: bytes) -> Survey:
+    """Begin to answer a serialised ``FoolsErrandEquityQuestion``, with a ``FoolsErrandEquity``.
+
+    Raises `RulesRejection`.
+    """
+    try:
+        return _core.survey_fools_errand(question)
     except _core.Rejection as refusal:
         raise _rejection(refusal) from None
 
