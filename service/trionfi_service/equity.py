@@ -9,8 +9,8 @@ known, as nothing does: ``"Kw Qw ??"``, ``"??"``, ``""``. Every showdown that th
 at most 2,000,000 hands, else 200,000 by chance: ``exact`` asks for all of them (at most 1,000,000,000), ``trials`` for
 so many by chance. ``seed``, 0 to 2^32 - 1, makes chance repeatable, on any number of ``threads`` (0: one a core);
 without it one is drawn, and the answer's sample tells it. ``progress`` is told every tenth of a second how many
-showdowns are done, and of how many; what it raises ends the work. Cards that cannot be are a `RulesRejection` that names
-the player and the card.
+showdowns are done, and of how many; what it raises ends the work. Cards that cannot be are a `RulesRejection` that
+names the player and the card.
 """
 
 import secrets

@@ -13,11 +13,13 @@ from typer.core import TyperGroup
 
 from trionfi_service.cli import (
     act,
+    advise,
     bench,
     bot,
     db,
     demo,
     doctor,
+    equity,
     erase,
     events,
     export,
@@ -83,6 +85,8 @@ _COMMANDS = (
     export,
     notation,
     eval_hands,
+    equity,
+    advise,
     erase,
     token,
     keys,

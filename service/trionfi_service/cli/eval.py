@@ -3,13 +3,13 @@
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
 from trionfi_service.cli import options
 from trionfi_service.cli.exits import usage
+from trionfi_service.cli.explained import NOTATION, explained
 from trionfi_service.cli.terminal import err, print_json, print_record, say
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _CHUNK: Final = 1 << 16
 # No hand is as long: what is, need not be read to its end to be refused.
 _LONGEST: Final = 200
-_NOTATION: Final = "Cards are as in 'trionfi games show two_win', DK-3: Qw, Ts, m13, and 7wr or m13r for reversed."
 
 hands = typer.Typer(no_args_is_help=True)
 
@@ -82,11 +81,11 @@ def two_win_poker(
     from trionfi_service import evaluate
 
     if batch == (hand is not None):
-        raise usage("One hand is due, or --batch and hands on standard input.", _NOTATION)
+        raise usage("One hand is due, or --batch and hands on standard input.", NOTATION)
     if hand is None:
         _rank_lines()
         return
-    with _explained():
+    with explained():
         ranked = evaluate.two_win_poker(hand)
     if json:
         print_json(ranked)
@@ -108,7 +107,7 @@ def twenty_one(
     """
     from trionfi_service import evaluate
 
-    with _explained():
+    with explained():
         hand = evaluate.twenty_one(own, externals, major_values, major_precedence)
     if json:
         print_json(hand)
@@ -138,26 +137,13 @@ def two_win_best(
     """
     from trionfi_service import evaluate
 
-    with _explained():
+    with explained():
         declarations = evaluate.two_win_best(own, internals, externals, major_values, major_precedence)
     for number, valued in enumerate(declarations):
         if json:
             print_json(valued)
         else:
             _print_declaration(valued, is_first=number == 0)
-
-
-@contextmanager
-def _explained(where: str = "") -> Iterator[None]:
-    """Say of cards that are none, or that the rules refuse, what is wrong and where."""
-    from trionfi_service.evaluate import NotationError, RulesRejection
-
-    try:
-        yield
-    except NotationError as error:
-        raise usage(f"{where}{error}", _NOTATION) from None
-    except RulesRejection as refusal:
-        raise usage(f"{where}{refusal} ({refusal.rejection.rule}).") from None
 
 
 # Many hands ------------------------------------------------------------------
@@ -195,7 +181,7 @@ def _ranked(lines: Sequence[str], before: int) -> "list[Strength]":
         return evaluate.two_win_poker_batch(lines)
     except (evaluate.NotationError, evaluate.RulesRejection):
         for number, line in enumerate(lines, before + 1):
-            with _explained(f"line {number}, "):
+            with explained(f"line {number}, "):
                 _write(evaluate.two_win_poker_batch([line]))
         raise
 
