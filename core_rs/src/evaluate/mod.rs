@@ -28,6 +28,7 @@
 //! what they say means nothing, but they do not panic; [`repeated`] finds such a card, and [`asked`] refuses it.
 
 pub mod asked;
+pub mod batch;
 pub mod declaration;
 pub mod fools_errand;
 pub mod showdown;

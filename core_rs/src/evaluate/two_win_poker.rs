@@ -1,6 +1,7 @@
 //! Two-Win's poker hands: ranking, reading and the best of a board (TW-9, TW-11 to TW-18).
 
 mod five;
+pub mod many;
 mod shapes;
 mod word;
 mod words;

@@ -1,6 +1,7 @@
 //! The evaluators, one test a claim, named by the rule (docs/rules/two-win.md).
 
 mod asked;
+mod batch;
 mod declaration;
 mod fools_errand;
 mod poker_ranking;

@@ -34,7 +34,12 @@ fn falling(one: Word, other: Word) -> (Word, Word) {
 impl Two {
     #[inline]
     pub(super) fn of(faces: [Face; 2]) -> Two {
-        let (high, low) = falling(read(faces[0]), read(faces[1]));
+        Two::of_words(faces.map(read))
+    }
+
+    #[inline]
+    fn of_words([one, other]: [Word; 2]) -> Two {
+        let (high, low) = falling(one, other);
         Two([high, low], Bits { any: high | low, all: high & low })
     }
 }
@@ -42,8 +47,13 @@ impl Two {
 impl Three {
     #[inline]
     pub(super) fn of(faces: [Face; 3]) -> Three {
-        let (a, b) = falling(read(faces[0]), read(faces[1]));
-        let (b, c) = falling(b, read(faces[2]));
+        Three::of_words(faces.map(read))
+    }
+
+    #[inline]
+    fn of_words([x, y, z]: [Word; 3]) -> Three {
+        let (a, b) = falling(x, y);
+        let (b, c) = falling(b, z);
         let (a, b) = falling(a, b);
         Three([a, b, c], Bits { any: a | b | c, all: a & b & c })
     }
@@ -51,8 +61,13 @@ impl Three {
 
 impl Five {
     #[inline]
-    pub(super) fn of([a, b, c, d, e]: [Face; 5]) -> Five {
-        Five::merge(Two::of([a, b]), Three::of([c, d, e]))
+    pub(super) fn of(faces: [Face; 5]) -> Five {
+        Five::of_words(faces.map(read))
+    }
+
+    #[inline]
+    pub(super) fn of_words([a, b, c, d, e]: [Word; 5]) -> Five {
+        Five::merge(Two::of_words([a, b]), Three::of_words([c, d, e]))
     }
 
     /// Batcher's odd-even merge: every other of both, then neighbours.
