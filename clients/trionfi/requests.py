@@ -15,7 +15,11 @@ from trionfi.messages import build
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.card_pb2 import Card, CardOrder, Face
+from trionfi.v1.equity_pb2 import FoolsErrandEquityQuestion, TwoWinAdviceQuestion, TwoWinEquityQuestion
 from trionfi.v1.evaluation_service_pb2 import (
+    AdviseTwoWinRequest,
+    EstimateFoolsErrandEquityRequest,
+    EstimateTwoWinEquityRequest,
     EvaluateTwentyOneRequest,
     EvaluateTwoWinBestRequest,
     EvaluateTwoWinPokerRequest,
@@ -28,9 +32,13 @@ Fields: TypeAlias = Mapping[str, object] | Message
 Cards: TypeAlias = str | Iterable[Face]
 """Cards as they lie: in notation (`trionfi.cards`), or messages of the contract."""
 
+KnownCards: TypeAlias = str | Iterable[Card]
+"""Cards of which nobody says how they lie: in notation, ``??`` at the end for those not known, or ``Card`` values."""
+
 NOTHING: Fields = MappingProxyType({})
 """Every field takes its default."""
 
+_NOT_KNOWN = "??"
 _SALT_BYTES = 32
 _PSEUDONYM_BYTES = 16
 
@@ -161,6 +169,62 @@ def two_win_best(
     return build(EvaluateTwoWinBestRequest, {**cards, **options}, at="request")
 
 
+def two_win_equity(
+    players: Iterable[KnownCards],
+    internals: Cards,
+    externals: Cards,
+    dead: KnownCards,
+    declare: str,
+    options: Mapping[str, str],
+    method: Mapping[str, int | None],
+) -> EstimateTwoWinEquityRequest:
+    """Raises `NotationError`, and ValueError for an option's value that there is not, or a number out of range."""
+    fields: dict[str, object] = {
+        "players": [{"cards": _known(cards)} for cards in players],
+        "internals": _faces(_without_unknown(internals)),
+        "externals": _faces(_without_unknown(externals)),
+        "dead": _known(dead),
+        "declares": declare.replace("-", "_"),
+        "method": _given(method),
+        **options,
+    }
+    return EstimateTwoWinEquityRequest(question=build(TwoWinEquityQuestion, fields, at="question"))
+
+
+def fools_errand_equity(
+    players: Iterable[KnownCards], dead: KnownCards, method: Mapping[str, int | None]
+) -> EstimateFoolsErrandEquityRequest:
+    """Raises as `two_win_equity` does."""
+    fields: dict[str, object] = {
+        "players": [{"cards": _known(cards)} for cards in players],
+        "dead": _known(dead),
+        "method": _given(method),
+    }
+    return EstimateFoolsErrandEquityRequest(question=build(FoolsErrandEquityQuestion, fields, at="question"))
+
+
+def two_win_advice(
+    own: KnownCards,
+    internals: Cards,
+    externals: Cards,
+    opponents: int,
+    dead: KnownCards,
+    options: Mapping[str, str],
+    method: Mapping[str, int | None],
+) -> AdviseTwoWinRequest:
+    """Raises as `two_win_equity` does."""
+    fields: dict[str, object] = {
+        "own": _known(own),
+        "internals": _faces(internals),
+        "externals": _faces(externals),
+        "opponents": opponents,
+        "dead": _known(dead),
+        "method": _given(method),
+        **options,
+    }
+    return AdviseTwoWinRequest(question=build(TwoWinAdviceQuestion, fields, at="question"))
+
+
 def viewer_of(viewer: str | game.Viewer | game.Actor | None) -> game.Viewer | None:
     """A viewer in any of its forms; None stays None: the first that the credential has."""
     if isinstance(viewer, str):
@@ -175,6 +239,18 @@ def new_command_id() -> str:
 
 def _text_part(text: str | api.TextPart) -> api.TextPart:
     return api.TextPart(salt=secrets.token_bytes(_SALT_BYTES), text=text) if isinstance(text, str) else text
+
+
+def _given(method: Mapping[str, int | None]) -> dict[str, int]:
+    return {name: value for name, value in method.items() if value is not None}
+
+
+def _without_unknown(cards: Cards) -> Cards:
+    return cards.removesuffix(_NOT_KNOWN).removesuffix(" ") if isinstance(cards, str) else cards
+
+
+def _known(cards: KnownCards) -> list[Card]:
+    return parse_cards(cards.removesuffix(_NOT_KNOWN).removesuffix(" ")) if isinstance(cards, str) else list(cards)
 
 
 def _faces(cards: Cards) -> list[Face]:

@@ -6,11 +6,11 @@
 
 Cards are in notation or messages, as in `trionfi_service.evaluate`; ``??`` at the end stands for those that are not
 known, as nothing does: ``"Kw Qw ??"``, ``"??"``, ``""``. Every showdown that there can be is looked at if they come to
-at most 2,000,000 hands, else 200,000 by chance: ``exact`` asks for all of them (at most 1,000,000,000), ``trials`` for
-so many by chance. ``seed``, 0 to 2^32 - 1, makes chance repeatable, on any number of ``threads`` (0: one a core);
-without it one is drawn, and the answer's sample tells it. ``progress`` is told every tenth of a second how many
-showdowns are done, and of how many; what it raises ends the work. Cards that cannot be are a `RulesRejection` that
-names the player and the card.
+at most 2,000,000 hands, else 200,000 by chance (fewer among more than ten players): ``exact`` asks for all of them, at
+most 1,000,000,000, ``trials`` for so many by chance. ``seed``, 0 to 2^32 - 1, makes chance repeatable, on any number of
+``threads`` (0: one a core); without it one is drawn, and the answer's sample tells it. ``progress`` is told every tenth
+of a second how many showdowns are done, and of how many; what it raises ends the work. Cards that cannot be are a
+`RulesRejection` that names the player and the card.
 """
 
 import secrets

@@ -11,10 +11,10 @@ use std::thread;
 
 /// Most showdowns of one question.
 pub const MOST_SHOWDOWNS: u64 = 1_000_000_000;
-/// All showdowns are looked at, when nobody says how to go about it, if they come to as many hands.
-const ALL_IF_HANDS: u64 = 2_000_000;
-/// Else as many showdowns are looked at by chance.
-const TRIALS: u32 = 200_000;
+/// All showdowns are looked at, when nobody says how to go about it, if they come to as many hands at most.
+const HANDS_UNASKED: u64 = 2_000_000;
+/// Else as many showdowns are looked at by chance, or fewer, so that they do not come to more hands.
+const TRIALS_UNASKED: u64 = 200_000;
 /// Showdowns in a chunk, which one thread looks at by itself.
 const CHUNK: u64 = 1024;
 
@@ -64,14 +64,15 @@ impl<S: Showdown> Survey<S> {
     /// Begins. Refuses a method that there is not, or that would take too long.
     pub fn new(showdown: S, asked: Option<&ShowdownMethod>) -> Result<Survey<S>, Rejection> {
         let asked = asked.copied().unwrap_or_default();
+        let hands = (showdown.hands() as u64).max(1);
         let all = showdown.unknown().ways().filter(|ways| *ways <= MOST_SHOWDOWNS);
         let (method, total) = match (asked.exact, asked.trials, all) {
             (true, Some(_), _) => return Err(both()),
             (true, None, Some(all)) => (Method::All, all),
             (true, None, None) => return Err(too_many(showdown.unknown())),
-            (false, None, Some(all)) if all * showdown.hands() as u64 <= ALL_IF_HANDS => (Method::All, all),
+            (false, None, Some(all)) if all * hands <= HANDS_UNASKED => (Method::All, all),
             (false, trials, _) => {
-                let trials = u64::from(trials.unwrap_or(TRIALS));
+                let trials = trials.map_or(TRIALS_UNASKED.min(HANDS_UNASKED / hands), u64::from);
                 if !(1..=MOST_SHOWDOWNS).contains(&trials) {
                     return Err(out_of_range(trials));
                 }
