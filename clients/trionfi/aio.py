@@ -36,7 +36,7 @@ from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.audit_service_pb2_grpc import AuditServiceStub
 from trionfi.v1.card_pb2 import Card
 from trionfi.v1.equity_pb2 import FoolsErrandEquity, TwoWinAdvice, TwoWinEquity
-from trionfi.v1.evaluation_pb2 import TwentyOneHand, TwoWinPokerHand, TwoWinValued
+from trionfi.v1.evaluation_pb2 import FoolsErrandHand, TwentyOneHand, TwoWinPokerHand, TwoWinValued
 from trionfi.v1.evaluation_service_pb2_grpc import EvaluationServiceStub
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
 
@@ -336,6 +336,15 @@ class Client:
         """
         request = requests.two_win_poker(hands)
         return list((await self._calls.unary(self._calls.evaluation.EvaluateTwoWinPoker, request)).hands)
+
+    async def evaluate_fools_errand(self, hands: Iterable[str | Iterable[Card]]) -> list[FoolsErrandHand]:
+        """Find the best hands of Fool's Errand, of 1 to 12 cards each: category, class, strength (FE-4 to FE-10).
+
+        Cards are in notation without orientation (``"Kw Kc 2s 2p m0 m5 9w"``) or ``Card`` values; a call takes 1 to 200
+        hands, and needs no credential. Raises as `evaluate_two_win_poker` does.
+        """
+        request = requests.fools_errand(hands)
+        return list((await self._calls.unary(self._calls.evaluation.EvaluateFoolsErrand, request)).hands)
 
     async def evaluate_twenty_one(
         self, own: Cards, externals: Cards, *, major_values: str = "number", major_precedence: str = "tiebreak"

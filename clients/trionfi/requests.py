@@ -20,9 +20,11 @@ from trionfi.v1.evaluation_service_pb2 import (
     AdviseTwoWinRequest,
     EstimateFoolsErrandEquityRequest,
     EstimateTwoWinEquityRequest,
+    EvaluateFoolsErrandRequest,
     EvaluateTwentyOneRequest,
     EvaluateTwoWinBestRequest,
     EvaluateTwoWinPokerRequest,
+    FoolsErrandCards,
     TwoWinPokerCards,
 )
 
@@ -147,6 +149,12 @@ def bundle(game_id: str, kind: str | None, viewer: game.Viewer | None) -> api.Ex
 def two_win_poker(hands: Iterable[Cards]) -> EvaluateTwoWinPokerRequest:
     """Raises `NotationError`."""
     return EvaluateTwoWinPokerRequest(hands=[TwoWinPokerCards(cards=_faces(hand)) for hand in hands])
+
+
+def fools_errand(hands: Iterable[str | Iterable[Card]]) -> EvaluateFoolsErrandRequest:
+    """Raises `NotationError`."""
+    cards = (parse_cards(hand) if isinstance(hand, str) else hand for hand in hands)
+    return EvaluateFoolsErrandRequest(hands=[FoolsErrandCards(cards=hand) for hand in cards])
 
 
 def twenty_one(own: Cards, externals: Cards, major_values: str, major_precedence: str) -> EvaluateTwentyOneRequest:

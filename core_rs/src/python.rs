@@ -3,6 +3,8 @@
 //! `service/trionfi_service/_core.pyi` documents each. Every call is wrapped by [`guarded`]: a panic is a `CoreFault`
 //! and nothing worse. The GIL is released where the work outlasts handing it over: `replay` and batches, and nothing shorter.
 
+mod batches;
+
 use crate::card::{Card, Face, parse_cards, parse_lying_cards};
 use crate::chain::{self, AppendContext};
 use crate::deal::{Contribution, DealId, DealKey, Deck, SEED};
@@ -583,6 +585,17 @@ fn parse_plain_cards<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, Py
     Ok(PyBytes::new(py, &ids))
 }
 
+fn read_cards(ids: &[u8]) -> PyResult<Vec<Card>> {
+    let cards: Option<Vec<Card>> = ids.iter().map(|id| Card::from_id(*id)).collect();
+    cards.ok_or_else(|| value_error("a card is an id of 0 to 77"))
+}
+
+#[pyfunction]
+fn evaluate_fools_errand<'py>(py: Python<'py>, cards: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    let cards = read_cards(cards)?;
+    guarded(|| wire(py, &asked::fools_errand(&cards).map_err(|rejection| rejected(&rejection))?))
+}
+
 #[pyfunction]
 #[pyo3(name = "panic")]
 fn provoke_panic() -> PyResult<()> {
@@ -607,6 +620,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     functions!(deal_order order_root openings opening_root);
     functions!(parse_faces evaluate_two_win_poker evaluate_two_win_poker_batch two_win_poker_categories);
     functions!(evaluate_twenty_one evaluate_two_win_best provoke_panic);
-    functions!(parse_plain_cards survey_two_win survey_two_win_advice survey_fools_errand);
-    Ok(())
+    functions!(parse_plain_cards survey_two_win survey_two_win_advice survey_fools_errand evaluate_fools_errand);
+    batches::add_to(module)
 }

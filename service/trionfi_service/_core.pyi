@@ -13,7 +13,10 @@ A *face* is a card as it lies, one byte, 0 to 155: twice the card's id of DK-2, 
 from collections.abc import Sequence
 from typing import final
 
+from typing_extensions import Buffer
+
 __all__ = [
+    "ArrayError",
     "CoreFault",
     "Corrupt",
     "NotationError",
@@ -35,12 +38,16 @@ __all__ = [
     "decide",
     "digest",
     "due",
+    "evaluate_by_chance",
+    "evaluate_fools_errand",
     "evaluate_twenty_one",
     "evaluate_two_win_best",
     "evaluate_two_win_poker",
     "evaluate_two_win_poker_batch",
     "evolve",
     "fill",
+    "fools_errand_strength",
+    "fools_errand_strengths",
     "games",
     "initial",
     "legal",
@@ -57,7 +64,10 @@ __all__ = [
     "survey_fools_errand",
     "survey_two_win",
     "survey_two_win_advice",
+    "two_win_all_best_declarations",
+    "two_win_best_declarations",
     "two_win_poker_categories",
+    "two_win_poker_strengths",
     "view",
 ]
 
@@ -69,6 +79,9 @@ class Corrupt(Exception):
 
 class NotationError(Exception):
     """A text that is no card (DK-3). ``args`` are the token (str), its position from 0 (int) and why (str)."""
+
+class ArrayError(ValueError):
+    """An array of the wrong type, shape, order or size. ``args[0]`` says which, what it is and what it must be."""
 
 class CoreFault(Exception):
     """The core panicked: a fault of ours. ``args[0]`` says where. The game is to be set aside."""
@@ -318,6 +331,48 @@ def survey_two_win_advice(question: bytes) -> Survey:
 
 def survey_fools_errand(question: bytes) -> Survey:
     """Begin to answer a ``FoolsErrandEquityQuestion``, with a ``FoolsErrandEquity``. Raises `Rejection`."""
+
+def evaluate_fools_errand(cards: bytes) -> bytes:
+    """``FoolsErrandHand``: the best hand that 1 to 12 cards make, each by its id of DK-2 (FE-4 to FE-10).
+
+    Raises `Rejection` when they are fewer or more (FE-10) or not all different (DK-1), ValueError for what is no card.
+    """
+
+def fools_errand_strength(hand: bytes) -> int:
+    """Its strength, and nothing else. Raises `Rejection` for all of that."""
+
+def fools_errand_strengths(hands: Buffer, cards: int | None, out: Buffer | None, checked: bool) -> bytearray | None:
+    """The strengths of many hands of Fool's Errand, four bytes each in the machine's order; into ``out`` if given.
+
+    ``hands`` are ids of DK-2, uint8 in one piece: of shape (hands, cards), or (bytes,) with ``cards``, 1 to 12. ``out``
+    is of uint32, as long as there are hands, and apart from them. ``checked``: cards that are none or there twice raise
+    `Rejection`, whose details name hand, position and card; what is in ``out`` by then means nothing. Not checked, such
+    hands get strengths that mean nothing. Raises `ArrayError` for arrays of the wrong type, shape, order or size.
+    """
+
+def two_win_poker_strengths(hands: Buffer, out: Buffer | None, checked: bool) -> bytearray | None:
+    """The same of poker hands of Two-Win, five faces each by index: twice the id, one more if it is reversed."""
+
+def two_win_best_declarations(
+    hands: Buffer, internals: bytes, externals: bytes, major_values: int, major_precedence: int, out: Buffer | None
+) -> bytearray | None:
+    """The best declarations (TW-10) of many hands on one board, eight bytes each in the machine's order.
+
+    ``hands`` are of four cards each by id, checked; ``out`` is of uint64; else as `fools_errand_strengths`. Of each
+    number bits 32 to 63 are the poker hand's strength, 16 to 31 the twenty-one's, and the lowest seven the declaration:
+    the split (TW-10's order) times 16, and a bit for each card, the lowest id's the highest, set when it is reversed.
+    """
+
+def two_win_all_best_declarations(
+    internals: bytes, externals: bytes, major_values: int, major_precedence: int
+) -> bytearray:
+    """The same of all 916,895 hands that the cards not on the board make, by rising ids, the first changing last."""
+
+def evaluate_by_chance(game: str, hands: int, seed: int) -> list[tuple[str, str, int]]:
+    """So many hands dealt by chance: category, class and how many, of every kind that can be, the lowest first.
+
+    ``game`` is ``two-win-poker``, of five cards as they fall, or ``fools-errand``, of seven. Equal for equal seeds.
+    """
 
 def panic() -> None:
     """Panic inside the core, for the failpoint that proves that a panic stays one call's fault. Raises `CoreFault`."""

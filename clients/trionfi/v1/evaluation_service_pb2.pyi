@@ -28,6 +28,24 @@ class EvaluateTwoWinPokerResponse(_message.Message):
     hands: _containers.RepeatedCompositeFieldContainer[_evaluation_pb2.TwoWinPokerHand]
     def __init__(self, hands: _Optional[_Iterable[_Union[_evaluation_pb2.TwoWinPokerHand, _Mapping]]] = ...) -> None: ...
 
+class FoolsErrandCards(_message.Message):
+    __slots__ = ("cards",)
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    cards: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
+    def __init__(self, cards: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ...) -> None: ...
+
+class EvaluateFoolsErrandRequest(_message.Message):
+    __slots__ = ("hands",)
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    hands: _containers.RepeatedCompositeFieldContainer[FoolsErrandCards]
+    def __init__(self, hands: _Optional[_Iterable[_Union[FoolsErrandCards, _Mapping]]] = ...) -> None: ...
+
+class EvaluateFoolsErrandResponse(_message.Message):
+    __slots__ = ("hands",)
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    hands: _containers.RepeatedCompositeFieldContainer[_evaluation_pb2.FoolsErrandHand]
+    def __init__(self, hands: _Optional[_Iterable[_Union[_evaluation_pb2.FoolsErrandHand, _Mapping]]] = ...) -> None: ...
+
 class EvaluateTwentyOneRequest(_message.Message):
     __slots__ = ("own", "externals", "major_values", "major_precedence")
     OWN_FIELD_NUMBER: _ClassVar[int]

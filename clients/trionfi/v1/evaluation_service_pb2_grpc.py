@@ -41,6 +41,11 @@ class EvaluationServiceStub(object):
                 request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerRequest.SerializeToString,
                 response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerResponse.FromString,
                 _registered_method=True)
+        self.EvaluateFoolsErrand = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/EvaluateFoolsErrand',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandResponse.FromString,
+                _registered_method=True)
         self.EvaluateTwentyOne = channel.unary_unary(
                 '/trionfi.v1.EvaluationService/EvaluateTwentyOne',
                 request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwentyOneRequest.SerializeToString,
@@ -75,6 +80,13 @@ class EvaluationServiceServicer(object):
 
     def EvaluateTwoWinPoker(self, request, context):
         """Rank poker hands of Two-Win (TW-11 to TW-18).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EvaluateFoolsErrand(self, request, context):
+        """Find the best hands that cards make in Fool's Errand (FE-4 to FE-10).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -124,6 +136,11 @@ def add_EvaluationServiceServicer_to_server(servicer, server):
                     servicer.EvaluateTwoWinPoker,
                     request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerRequest.FromString,
                     response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerResponse.SerializeToString,
+            ),
+            'EvaluateFoolsErrand': grpc.unary_unary_rpc_method_handler(
+                    servicer.EvaluateFoolsErrand,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandResponse.SerializeToString,
             ),
             'EvaluateTwentyOne': grpc.unary_unary_rpc_method_handler(
                     servicer.EvaluateTwentyOne,
@@ -180,6 +197,33 @@ class EvaluationService(object):
             '/trionfi.v1.EvaluationService/EvaluateTwoWinPoker',
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerRequest.SerializeToString,
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EvaluateFoolsErrand(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/EvaluateFoolsErrand',
+            trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -37,6 +37,8 @@ class EvaluationServiceStub:
     def __new__(cls, channel: _aio.Channel) -> EvaluationServiceAsyncStub: ...
     EvaluateTwoWinPoker: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinPokerRequest, _evaluation_service_pb2.EvaluateTwoWinPokerResponse]
     """Rank poker hands of Two-Win (TW-11 to TW-18)."""
+    EvaluateFoolsErrand: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateFoolsErrandRequest, _evaluation_service_pb2.EvaluateFoolsErrandResponse]
+    """Find the best hands that cards make in Fool's Errand (FE-4 to FE-10)."""
     EvaluateTwentyOne: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwentyOneRequest, _evaluation_service_pb2.EvaluateTwentyOneResponse]
     """Count a hand of twenty-one (TW-19 to TW-23)."""
     EvaluateTwoWinBest: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinBestRequest, _evaluation_service_pb2.EvaluateTwoWinBestResponse]
@@ -61,6 +63,8 @@ class EvaluationServiceAsyncStub(EvaluationServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     EvaluateTwoWinPoker: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinPokerRequest, _evaluation_service_pb2.EvaluateTwoWinPokerResponse]  # type: ignore[assignment]
     """Rank poker hands of Two-Win (TW-11 to TW-18)."""
+    EvaluateFoolsErrand: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateFoolsErrandRequest, _evaluation_service_pb2.EvaluateFoolsErrandResponse]  # type: ignore[assignment]
+    """Find the best hands that cards make in Fool's Errand (FE-4 to FE-10)."""
     EvaluateTwentyOne: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwentyOneRequest, _evaluation_service_pb2.EvaluateTwentyOneResponse]  # type: ignore[assignment]
     """Count a hand of twenty-one (TW-19 to TW-23)."""
     EvaluateTwoWinBest: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinBestRequest, _evaluation_service_pb2.EvaluateTwoWinBestResponse]  # type: ignore[assignment]
@@ -88,6 +92,14 @@ class EvaluationServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_evaluation_service_pb2.EvaluateTwoWinPokerResponse, _abc.Awaitable[_evaluation_service_pb2.EvaluateTwoWinPokerResponse]]:
         """Rank poker hands of Two-Win (TW-11 to TW-18)."""
+
+    @_abc_1.abstractmethod
+    def EvaluateFoolsErrand(
+        self,
+        request: _evaluation_service_pb2.EvaluateFoolsErrandRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.EvaluateFoolsErrandResponse, _abc.Awaitable[_evaluation_service_pb2.EvaluateFoolsErrandResponse]]:
+        """Find the best hands that cards make in Fool's Errand (FE-4 to FE-10)."""
 
     @_abc_1.abstractmethod
     def EvaluateTwentyOne(

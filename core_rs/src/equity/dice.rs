@@ -3,10 +3,10 @@
 use crate::chain::{lp, sha256};
 
 /// xoshiro256++ of Blackman and Vigna, begun with a hash of seed and chunk.
-pub(super) struct Dice([u64; 4]);
+pub(crate) struct Dice([u64; 4]);
 
 impl Dice {
-    pub(super) fn new(seed: u32, chunk: u64) -> Dice {
+    pub(crate) fn new(seed: u32, chunk: u64) -> Dice {
         let hash = sha256(&[&lp(b"trionfi/equity/v1"), &seed.to_be_bytes(), &chunk.to_be_bytes()]);
         let (words, _) = hash.as_chunks::<8>();
         let mut state = [0; 4];
@@ -18,7 +18,7 @@ impl Dice {
 
     /// 64 random bits.
     #[inline]
-    pub(super) fn word(&mut self) -> u64 {
+    pub(crate) fn word(&mut self) -> u64 {
         let [a, b, c, d] = &mut self.0;
         let drawn = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
         let shifted = *b << 17;
@@ -33,7 +33,7 @@ impl Dice {
 
     /// A uniform number below `m`, which is not 0: Lemire's multiplication, by rejection, without bias.
     #[inline]
-    pub(super) fn below(&mut self, m: u32) -> u32 {
+    pub(crate) fn below(&mut self, m: u32) -> u32 {
         loop {
             let product = (self.word() >> 32) * u64::from(m);
             let low = product as u32;

@@ -27,7 +27,7 @@
 //! ```
 
 pub mod advice;
-mod dice;
+pub(crate) mod dice;
 mod enumeration;
 mod estimate;
 pub mod fools_errand;

@@ -3,7 +3,7 @@
 use super::declaration::{Board, Options, Valued};
 use super::twenty_one::{self, House};
 use super::{fools_errand, repeated, two_win_poker};
-use crate::card::{Card, Face};
+use crate::card::{Card, CardSet, Face};
 use crate::proto::{FoolsErrandHand, TwentyOneHand, TwentyOneHouse, TwoWinPokerHand, TwoWinValued};
 use crate::rejection::{Code, Rejection};
 
@@ -97,6 +97,16 @@ pub fn best(
     let board = Board::of(five, three, options);
     let four = four.map(|face| face.card);
     Ok(board.undominated(four).into_iter().map(|valued| in_full(&board, valued, options)).collect())
+}
+
+/// A board by itself, and the cards on it.
+pub fn board(internals: &[Face], externals: &[Face], options: Options) -> Result<(Board, CardSet), Rejection> {
+    let internals = Part { name: "internals", faces: internals };
+    let externals = Part { name: "externals", faces: externals };
+    let (five, three) = (internals.exactly("TW-3")?, externals.exactly("TW-3")?);
+    all_different(&[internals, externals])?;
+    let on_board = five.iter().chain(&three).fold(CardSet::EMPTY, |set, face: &Face| set.with(face.card));
+    Ok((Board::of(five, three, options), on_board))
 }
 
 /// Refuses own cards of which it is said how they lie: that is what is declared.

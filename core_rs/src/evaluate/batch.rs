@@ -26,6 +26,20 @@ pub fn fools_errand(rows: &[u8], cards: usize, checked: bool, strengths: &mut [u
     Ok(())
 }
 
+/// The strength of one hand, checked as rows are.
+pub fn one_fools_errand(ids: &[u8]) -> Result<u32, Rejection> {
+    if let Ok(seven) = ids.try_into() {
+        let (strength, different) = seven::Evaluator::new().checked(seven);
+        if different {
+            return Ok(strength);
+        }
+    }
+    let hand: Option<Vec<Card>> = ids.iter().map(|id| Card::from_id(*id)).collect();
+    let Some(hand) = hand else { return check(0, ids, DECK, Card::from_id).map(|()| 0) };
+    fools_errand::check(&hand)?;
+    Ok(fools_errand::strength(&hand))
+}
+
 fn sevens(rows: &[u8], checked: bool, strengths: &mut [u32]) -> Result<(), Rejection> {
     let evaluator = seven::Evaluator::new();
     let (hands, _) = rows.as_chunks::<{ seven::HAND }>();
@@ -78,6 +92,20 @@ fn all_different(hands: &[[u8; many::HAND]]) -> bool {
     })
 }
 
+/// Refuses the first of these hands with what is no card, or a card that is there twice or among those that are out.
+pub(super) fn all_in<const N: usize>(hands: &[[u8; N]], out: CardSet) -> Result<(), Rejection> {
+    for (number, hand) in hands.iter().enumerate() {
+        let mut seen = out;
+        for id in hand {
+            match Card::from_id(*id) {
+                Some(card) if !seen.contains(card) => seen = seen.with(card),
+                _ => return check_with(number, hand, DECK, Card::from_id, out),
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Refuses the first of these hands that is wrong.
 #[cold]
 fn first_wrong<const N: usize>(
@@ -90,7 +118,17 @@ fn first_wrong<const N: usize>(
 
 /// Refuses a byte that is no card, and a card that came before (DK-1, DK-2), by hand and position.
 fn check(number: usize, row: &[u8], known: usize, card: impl Fn(u8) -> Option<Card>) -> Result<(), Rejection> {
-    let mut seen = CardSet::EMPTY;
+    check_with(number, row, known, card, CardSet::EMPTY)
+}
+
+/// As [`check`], where these cards came before.
+fn check_with(
+    number: usize,
+    row: &[u8],
+    known: usize,
+    card: impl Fn(u8) -> Option<Card>,
+    mut seen: CardSet,
+) -> Result<(), Rejection> {
     for (position, byte) in row.iter().enumerate() {
         let Some(card) = card(*byte) else {
             let message = format!("hand {number}: {byte} at position {position} is no card; 0 to {} are", known - 1);

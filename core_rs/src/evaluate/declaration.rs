@@ -1,5 +1,7 @@
 //! How four own cards may be declared on a board, and what each declaration is worth (TW-8 to TW-10).
 
+pub mod pairs;
+
 use crate::card::{Card, Face};
 use crate::evaluate::twenty_one::{House, MajorPrecedence, MajorValues};
 use crate::evaluate::two_win_poker::Internals;

@@ -19,6 +19,8 @@ pub use words::decided;
 
 /// How many cards a player has at most: seven, and what powers bring (FE-10, FE-21).
 pub const MOST_CARDS: usize = 12;
+/// Where the bits of a strength begin that say category and class.
+pub(super) const KIND_AT: u32 = worth::CATEGORY_AT - 1;
 /// How many cards a hand that is compared has at most: seven of a kind.
 const MOST_READ: usize = 7;
 

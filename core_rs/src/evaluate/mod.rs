@@ -31,6 +31,7 @@ pub mod asked;
 pub mod batch;
 pub mod declaration;
 pub mod fools_errand;
+pub mod frequencies;
 pub mod showdown;
 pub mod twenty_one;
 pub mod two_win_poker;

@@ -46,11 +46,15 @@ def audit_handlers(calls: Calls, store: EventStore) -> grpc.GenericRpcHandler:
 def evaluation_handlers(calls: Calls) -> grpc.GenericRpcHandler:
     """The handler of every method of EvaluationService. None of them needs a credential."""
     evaluation, asked, unary = Evaluation(), evaluation_messages, calls.unary
+    fools_errand_hands = evaluation.fools_errand
     poker, twenty_one, best = evaluation.two_win_poker, evaluation.twenty_one, evaluation.two_win_best
     showdowns = Showdowns()
     two_win, fools_errand, advice = showdowns.two_win, showdowns.fools_errand, showdowns.advise_two_win
     methods = {
         "EvaluateTwoWinPoker": unary("EvaluateTwoWinPoker", asked.EvaluateTwoWinPokerRequest, poker, is_public=True),
+        "EvaluateFoolsErrand": unary(
+            "EvaluateFoolsErrand", asked.EvaluateFoolsErrandRequest, fools_errand_hands, is_public=True
+        ),
         "EvaluateTwentyOne": unary("EvaluateTwentyOne", asked.EvaluateTwentyOneRequest, twenty_one, is_public=True),
         "EvaluateTwoWinBest": unary("EvaluateTwoWinBest", asked.EvaluateTwoWinBestRequest, best, is_public=True),
         "EstimateTwoWinEquity": unary(
