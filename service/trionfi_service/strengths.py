@@ -4,13 +4,13 @@
 True
 
 Hands are rows of bytes, in any array of uint8 that lies in one piece: NumPy's, of shape (hands, cards), or ``bytes``,
-``bytearray`` and ``memoryview``. What is given back is an array of uint32, or uint64, for `numpy.asarray` without a copy;
-``out`` is such an array to be filled instead. The GIL is released while many hands are looked at; hands and ``out`` must
-not be written meanwhile. A strength orders all hands of its game: larger is better, equal exactly for ties.
+``bytearray`` and ``memoryview``. What is given back is an array of uint32, or uint64, for `numpy.asarray` without a
+copy; ``out`` is such an array to be filled instead. The GIL is released while many hands are looked at; hands and
+``out`` must not be written meanwhile. A strength orders all hands of its game: larger is better, equal exactly for ties.
 
 What the rules refuse is a `RulesRejection`, whose details name hand, position and card; an array of the wrong type,
-shape, order or size is an `ArrayError`. With ``check=False`` hands are trusted: what is no hand gets a strength that means
-nothing.
+shape, order or size is an `ArrayError`. With ``check=False`` hands are trusted: what is no hand gets a strength that
+means nothing.
 """
 
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -75,6 +75,6 @@ def by_chance(game: str, hands: int, seed: int) -> dict[tuple[str, str], int]:
     """How many of so many hands, dealt by chance, are of each category and class; the same for the same seed.
 
     ``game`` is ``two-win-poker``, five cards as they fall, of class ``with a major`` or ``without`` (TW-15); or
-    ``fools-errand``, seven cards, of class ``duet``, ``no duet`` or nothing (FE-8). docs/rules/*-frequencies.md has all.
+    ``fools-errand``, seven cards, of class ``duet``, ``no duet`` or nothing (FE-8).
     """
     return {(category, kind): count for category, kind, count in rules.evaluate_by_chance(game, hands, seed)}

@@ -113,7 +113,7 @@ def fools_errand(
     from trionfi_service import evaluate
 
     if batch == (hand is not None):
-        raise usage("One hand is due, or --batch and hands on standard input.", _NOTATION)
+        raise usage("One hand is due, or --batch and hands on standard input.", NOTATION)
     if hand is None:
         _rank_lines(_fools_errand_records)
         return
