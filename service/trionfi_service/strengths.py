@@ -6,7 +6,8 @@ True
 Hands are rows of bytes, in any array of uint8 that lies in one piece: NumPy's, of shape (hands, cards), or ``bytes``,
 ``bytearray`` and ``memoryview``. What is given back is an array of uint32, or uint64, for `numpy.asarray` without a
 copy; ``out`` is such an array to be filled instead. The GIL is released while many hands are looked at; hands and
-``out`` must not be written meanwhile. A strength orders all hands of its game: larger is better, equal exactly for ties.
+``out`` must not be written meanwhile. A strength orders all hands of its game: larger is better, equal exactly for
+ties.
 
 What the rules refuse is a `RulesRejection`, whose details name hand, position and card; an array of the wrong type,
 shape, order or size is an `ArrayError`. With ``check=False`` hands are trusted: what is no hand gets a strength that
