@@ -102,7 +102,9 @@ impl Showdown for Advice {
             for (at, face) in four.iter_mut().zip(completion.group(opponent)) {
                 *at = face.card;
             }
-            seen.push(self.board.shown(self.board.on_time_out(four)));
+            let valued = self.board.best_poker(four);
+            let twenty_one = self.board.house.hand(valued.declaration.twenty_one);
+            seen.push(Shown { poker: valued.poker, twenty_one });
         }
         for (own, counts) in self.shown.iter().zip(&mut tally.0) {
             seen[0] = *own;

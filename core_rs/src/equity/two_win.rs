@@ -73,10 +73,9 @@ impl TwoWin {
         for (at, card) in four.iter_mut().zip(known.iter().copied().chain(drawn.iter().map(|face| face.card))) {
             *at = card;
         }
-        let values = board.values(four);
         let declared = match self.declares {
-            Declares::Poker => values.best_poker(),
-            Declares::TwentyOne => values.best_twenty_one(),
+            Declares::Poker => board.best_poker(four),
+            Declares::TwentyOne => board.best_twenty_one(four),
         };
         Shown { poker: declared.poker, twenty_one: board.house.hand(declared.declaration.twenty_one) }
     }

@@ -3,12 +3,14 @@
 mod five;
 pub mod many;
 mod shapes;
+mod turned;
 mod word;
 mod words;
 
 use crate::card::Face;
 use five::{Five, Three, Two};
 use std::fmt;
+use turned::Kinds;
 
 pub use words::decided;
 
@@ -125,6 +127,7 @@ pub struct Internals {
     faces: [Face; 5],
     /// By row of [`THREES`].
     threes: [Three; 10],
+    kinds: [Kinds; 10],
 }
 
 /// Three of the five, the first first.
@@ -134,7 +137,8 @@ const THREES: [[usize; 3]; 10] =
 impl Internals {
     /// The five as they lie.
     pub fn of(faces: [Face; 5]) -> Internals {
-        Internals { faces, threes: THREES.map(|three| Three::of(three.map(|at| faces[at]))) }
+        let threes = THREES.map(|three| three.map(|at| faces[at]));
+        Internals { faces, threes: threes.map(Three::of), kinds: threes.map(Kinds::of) }
     }
 
     /// The strength of the best hand with these two (TW-9).

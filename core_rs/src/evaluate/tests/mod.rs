@@ -3,6 +3,7 @@
 mod asked;
 mod batch;
 mod declaration;
+mod first;
 mod fools_errand;
 mod poker_ranking;
 mod poker_total_order;

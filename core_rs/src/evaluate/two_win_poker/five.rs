@@ -9,11 +9,11 @@ use crate::card::Face;
 
 /// Two faces in falling order.
 #[derive(Clone, Copy)]
-pub(super) struct Two([Word; 2], Bits);
+pub(super) struct Two([Word; 2], pub(super) Bits);
 
 /// Three faces in falling order.
 #[derive(Clone, Copy)]
-pub(super) struct Three([Word; 3], Bits);
+pub(super) struct Three([Word; 3], pub(super) Bits);
 
 /// Five faces in falling order.
 #[derive(Clone, Copy)]
@@ -21,9 +21,9 @@ pub(super) struct Five([Word; 5], Bits);
 
 /// The bits that any, and that all, of some words have.
 #[derive(Clone, Copy)]
-struct Bits {
-    any: Word,
-    all: Word,
+pub(super) struct Bits {
+    pub(super) any: Word,
+    pub(super) all: Word,
 }
 
 #[inline(always)]
@@ -38,7 +38,7 @@ impl Two {
     }
 
     #[inline]
-    fn of_words([one, other]: [Word; 2]) -> Two {
+    pub(super) fn of_words([one, other]: [Word; 2]) -> Two {
         let (high, low) = falling(one, other);
         Two([high, low], Bits { any: high | low, all: high & low })
     }
@@ -166,6 +166,6 @@ impl Five {
 
 /// Five ranks in a row, from rank bits (TW-11).
 #[inline]
-fn is_row(ranks: Word) -> bool {
+pub(super) fn is_row(ranks: Word) -> bool {
     ranks == LOW_ACE || ranks >> ranks.trailing_zeros() == 0b1_1111
 }
