@@ -16,6 +16,7 @@ from rich.table import Table
 from bench import (
     appends,
     deals,
+    equity,
     memory,
     proven_moves,
     random_hands,
@@ -36,6 +37,7 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
     deals,
     random_play,
     random_hands,
+    equity,
     memory,
     startup,
 )
