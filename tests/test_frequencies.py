@@ -1,4 +1,4 @@
-"""docs/rules/*-frequencies.md: the counts add up, agree with arithmetic where that is short, and with hands by chance."""
+"""docs/rules/*-frequencies.md: the counts add up, and agree with arithmetic and with hands by chance."""
 
 import re
 from math import comb, sqrt

@@ -258,8 +258,14 @@ async def test_hands_are_evaluated_without_a_credential(service: Service, kind: 
     assert best == await done(client.evaluate_two_win_best(parse_cards("2s 6w m0 Kc"), *board, major_values="either"))
     assert best[0].poker_hand.category == "three of a kind"
 
+    found = await done(client.evaluate_fools_errand(["Kw Kc 2s m0 m5 9w", "m3"]))
+    assert [(one.category, one.duet_class) for one in found] == [("two pair", "duet"), ("high card", "")]
+    assert (await done(client.evaluate_fools_errand([found[0].cards])))[0] == found[0]
+
     with pytest.raises(NotationError, match="'m22' at position 1"):
         await done(client.evaluate_two_win_poker(["3w m22 9w 7c 5s"]))
+    with pytest.raises(NotationError, match="'Kwr' at position 0"):
+        await done(client.evaluate_fools_errand(["Kwr Kc"]))
     with pytest.raises(ValueError, match="both"):
         await done(client.evaluate_twenty_one("6w m0", "8wr m12 3p", major_values="both"))
     with pytest.raises(errors.InvalidArgument) as twice:
