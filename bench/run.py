@@ -17,6 +17,7 @@ from bench import (
     appends,
     deals,
     equity,
+    evaluations,
     memory,
     proven_moves,
     random_hands,
@@ -38,6 +39,7 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
     random_play,
     random_hands,
     equity,
+    evaluations,
     memory,
     startup,
 )

@@ -40,9 +40,8 @@ def fools_errand(
     return memoryview(made).cast("I") if out is None else out  # type: ignore[arg-type]  # without out it is made
 
 
-def fools_errand_one(hand: bytes) -> int:
-    """The strength of one hand of Fool's Errand, 1 to 12 cards by id, checked."""
-    return rules.fools_errand_strength(hand)
+fools_errand_one: Final = rules.fools_errand_strength
+"""The strength of one hand of Fool's Errand: its 1 to 12 cards by id, as ``bytes``, checked."""
 
 
 def two_win_poker(hands: "Buffer", *, out: "Out | None" = None, check: bool = True) -> "memoryview[int] | Out":
