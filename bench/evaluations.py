@@ -118,6 +118,7 @@ def _sides(scale: Scale, dice: random.Random, program: Path, peer: Path) -> dict
     batches, cases = scale.of(20, 1), scale.of(30_000_000, 300_000)
     internals, externals, _ = boards[0]
     some = _some_hands(dice, internals + externals, 1_000)
+    board = rules.strengths().two_win_best_declarations
     many_out = np.zeros(1_000, np.uint64)
     strengths.fools_errand(few_sevens, out=small_out)  # the tables are there: what they cost is in the import
     return {
@@ -135,12 +136,8 @@ def _sides(scale: Scale, dice: random.Random, program: Path, peer: Path) -> dict
         _POKERKIT: lambda: _each(_pokerkit, of_pokerkit, 1),
         _OMAHA: lambda: _calls(omaha.evaluate_omaha_cards, of_omaha),
         _NEW_BOARD: lambda: _new_boards(boards),
-        _BOARD_1000: lambda: _timed(
-            scale.of(10, 1), 1_000, lambda: rules.two_win_best_declarations(some, internals, externals, 0, 0, many_out)
-        ),
-        _BOARD_ALL: lambda: _timed(
-            1, 916_895, lambda: rules.two_win_best_declarations(None, internals, externals, 0, 0, None)
-        ),
+        _BOARD_1000: lambda: _timed(scale.of(10, 1), 1_000, lambda: board(some, internals, externals, out=many_out)),
+        _BOARD_ALL: lambda: _timed(1, 916_895, lambda: board(None, internals, externals)),
     }
 
 
@@ -189,10 +186,10 @@ def _pokerkit(hand: Sequence[Card]) -> object:
 
 def _new_boards(boards: Sequence[tuple[bytes, bytes, bytes]]) -> Spent:
     """One hand a board."""
-    best = rules.two_win_best_declarations
+    best = strengths.two_win_best_declaration
     begun = time.process_time()
     for internals, externals, own in boards:
-        best(own, internals, externals, 0, 0, None)
+        best(own, internals, externals)
     return Spent(len(boards), time.process_time() - begun)
 
 

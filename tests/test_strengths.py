@@ -90,6 +90,8 @@ def test_tw_10_all_hands_of_a_board_in_order() -> None:
     on_board = {face // 2 for face in rules.parse_faces(f"{INTERNALS} {EXTERNALS}", "board")}
     left = [card for card in range(78) if card not in on_board]
     first, last = bytes(left[:4]), bytes(left[-4:])
+    five, three = rules.parse_faces(INTERNALS, "internals"), rules.parse_faces(EXTERNALS, "externals")
+    assert strengths.two_win_best_declaration(first, five, three) == every[0]
     ends = strengths.two_win_best_declarations(first + bytes([*left[:3], left[4]]) + last, INTERNALS, EXTERNALS)
     assert [every[0], every[1], every[-1]] == list(ends)
 
@@ -152,6 +154,18 @@ def test_tw_3_dk_1_a_hand_shares_no_card_with_the_board() -> None:
     with pytest.raises(RulesRejection, match="2c at position 1 is there already") as refused:
         strengths.two_win_best_declarations(bytes([2, 3, 4, 5, 6, 15, 7, 8]), INTERNALS, EXTERNALS)
     assert details(refused.value) == {"field": "hand", "hand": "1", "position": "1", "card": "2c"}
+    five, three = rules.parse_faces(INTERNALS, "internals"), rules.parse_faces(EXTERNALS, "externals")
+    with pytest.raises(RulesRejection, match="2c at position 1 is there already"):
+        strengths.two_win_best_declaration(bytes([2, 15, 7, 8]), five, three)
+    with pytest.raises(ValueError, match="own has 3 cards; it must be 4"):
+        strengths.two_win_best_declaration(bytes([2, 7, 8]), five, three)
+    with pytest.raises(ValueError, match="an index of 0 to 155"):
+        strengths.two_win_best_declaration(bytes([2, 3, 7, 8]), b"\xff" * 5, three)
+    with pytest.raises(RulesRejection, match="externals: the number of cards is 2"):
+        strengths.two_win_best_declaration(bytes([2, 3, 7, 8]), five, three[:2])
+    with pytest.raises(RulesRejection, match="is there already") as refused:
+        strengths.two_win_best_declaration(bytes([2, 3, 7, 8]), five, five[:3])
+    assert details(refused.value)["field"] == "externals"
     with pytest.raises(RulesRejection, match="internals: the number of cards is 4"):
         strengths.two_win_best_declarations(b"", "2w 2c Ks 9pr", EXTERNALS)
     with pytest.raises(NotationError, match="externals"):

@@ -10,10 +10,12 @@ of seat s, ``03 00`` host, ``04 00`` operator, ``05 00`` referee. A *viewer* is 
 A *face* is a card as it lies, one byte, 0 to 155: twice the card's id of DK-2, one more if it is reversed (DK-4).
 """
 
-from collections.abc import Sequence
-from typing import final
+from collections.abc import Callable, Sequence
+from typing import Self, TypeVar, final, overload
 
 from typing_extensions import Buffer
+
+_Out = TypeVar("_Out", bound=Buffer)
 
 __all__ = [
     "ArrayError",
@@ -22,6 +24,7 @@ __all__ = [
     "NotationError",
     "Rejection",
     "State",
+    "Strengths",
     "Survey",
     "build",
     "chain_clock_command_id",
@@ -46,8 +49,6 @@ __all__ = [
     "evaluate_two_win_poker_batch",
     "evolve",
     "fill",
-    "fools_errand_strength",
-    "fools_errand_strengths",
     "games",
     "initial",
     "legal",
@@ -64,10 +65,7 @@ __all__ = [
     "survey_fools_errand",
     "survey_two_win",
     "survey_two_win_advice",
-    "two_win_all_best_declarations",
-    "two_win_best_declarations",
     "two_win_poker_categories",
-    "two_win_poker_strengths",
     "view",
 ]
 
@@ -338,35 +336,71 @@ def evaluate_fools_errand(cards: bytes) -> bytes:
     Raises `Rejection` when they are fewer or more (FE-10) or not all different (DK-1), ValueError for what is no card.
     """
 
-def fools_errand_strength(hand: bytes) -> int:
-    """Its strength, and nothing else. Raises `Rejection` for all of that."""
+@final
+class Strengths:
+    """What hands are worth, as numbers. What the rules refuse is raised as the exception that ``refuse`` makes of it.
 
-def fools_errand_strengths(hands: Buffer, cards: int | None, out: Buffer | None, checked: bool) -> bytearray | None:
-    """The strengths of many hands of Fool's Errand, four bytes each in the machine's order; into ``out`` if given.
-
-    ``hands`` are ids of DK-2, uint8 in one piece: of shape (hands, cards), or (bytes,) with ``cards``, 1 to 12. ``out``
-    is of uint32, as long as there are hands, and apart from them. ``checked``: cards that are none or there twice raise
-    `Rejection`, whose details name hand, position and card; what is in ``out`` by then means nothing. Not checked, such
-    hands get strengths that mean nothing. Raises `ArrayError` for arrays of the wrong type, shape, order or size.
+    Hands are rows of bytes, uint8 in one piece: of shape (hands, cards), or (bytes,) where it is known how many cards a
+    hand has. ``out`` is an array to be filled, as long as there are hands, and apart from them; else one is made.
+    Hands that are checked and refused are named by hand, position and card; what is in ``out`` by then means nothing.
+    Not checked, what is no hand gets a strength that means nothing. Raises `ArrayError` for arrays of the wrong type,
+    shape, order or size, and for a result of more than 256 MiB. The GIL is released for more than 8 KiB of hands.
     """
 
-def two_win_poker_strengths(hands: Buffer, out: Buffer | None, checked: bool) -> bytearray | None:
-    """The same of poker hands of Two-Win, five faces each by index: twice the id, one more if it is reversed."""
+    def __new__(cls, refuse: Callable[[bytes], Exception]) -> Self:
+        """``refuse`` takes a serialised ``Rejection``."""
 
-def two_win_best_declarations(
-    hands: Buffer, internals: bytes, externals: bytes, major_values: int, major_precedence: int, out: Buffer | None
-) -> bytearray | None:
-    """The best declarations (TW-10) of many hands on one board, eight bytes each in the machine's order.
+    @overload
+    def fools_errand(
+        self, hands: Buffer, *, cards: int | None = None, out: None = None, check: bool = True
+    ) -> memoryview[int]:
+        """The strengths of hands of Fool's Errand, uint32: 1 to 12 cards each by id, 0 to 77 (DK-2, FE-4 to FE-10)."""
 
-    ``hands`` are of four cards each by id, checked; ``out`` is of uint64; else as `fools_errand_strengths`. Of each
-    number bits 32 to 63 are the poker hand's strength, 16 to 31 the twenty-one's, and the lowest seven the declaration:
-    the split (TW-10's order) times 16, and a bit for each card, the lowest id's the highest, set when it is reversed.
-    """
+    @overload
+    def fools_errand(self, hands: Buffer, *, cards: int | None = None, out: _Out, check: bool = True) -> _Out: ...
+    def fools_errand_one(self, hand: bytes) -> int:
+        """The strength of one hand of Fool's Errand: 1 to 12 cards by id, checked."""
 
-def two_win_all_best_declarations(
-    internals: bytes, externals: bytes, major_values: int, major_precedence: int
-) -> bytearray:
-    """The same of all 916,895 hands that the cards not on the board make, by rising ids, the first changing last."""
+    @overload
+    def two_win_poker(self, hands: Buffer, *, out: None = None, check: bool = True) -> memoryview[int]:
+        """The strengths of poker hands of Two-Win, uint32 (TW-11 to TW-18): five faces each."""
+
+    @overload
+    def two_win_poker(self, hands: Buffer, *, out: _Out, check: bool = True) -> _Out: ...
+    def two_win_best_declaration(
+        self, own: bytes, internals: bytes, externals: bytes, major_values: int = 0, major_precedence: int = 0
+    ) -> int:
+        """The best declaration (TW-10) of four cards by id on a board of five faces and three, always checked.
+
+        Of the number bits 32 to 63 are the strength of the poker hand, 16 to 31 that of the twenty-one, and the lowest
+        seven the declaration: the split in TW-10's order times 16, and a bit for each card, the lowest id's the
+        highest, set when it is reversed. The options are as in `evaluate_twenty_one`.
+        """
+
+    @overload
+    def two_win_best_declarations(
+        self,
+        hands: Buffer | None,
+        internals: bytes,
+        externals: bytes,
+        major_values: int = 0,
+        major_precedence: int = 0,
+        *,
+        out: None = None,
+    ) -> memoryview[int]:
+        """The same of many hands on one board, uint64; without ``hands`` of all 916,895, by rising ids."""
+
+    @overload
+    def two_win_best_declarations(
+        self,
+        hands: Buffer,
+        internals: bytes,
+        externals: bytes,
+        major_values: int = 0,
+        major_precedence: int = 0,
+        *,
+        out: _Out,
+    ) -> _Out: ...
 
 def evaluate_by_chance(game: str, hands: int, seed: int) -> list[tuple[str, str, int]]:
     """So many hands dealt by chance: category, class and how many, of every kind that can be, the lowest first.

@@ -8,7 +8,7 @@ Every function here may raise `CoreFault`: the core panicked, and the game is to
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from google.protobuf.message import Message
 
@@ -20,10 +20,8 @@ from trionfi_service import _core
 from trionfi_service._core import ArrayError as ArrayError
 from trionfi_service._core import CoreFault as CoreFault
 from trionfi_service._core import State as State
+from trionfi_service._core import Strengths as Strengths
 from trionfi_service._core import Survey as Survey
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 CLOCK: Final = b"\x00\x00"
 HOST: Final = b"\x03\x00"
@@ -485,50 +483,9 @@ def evaluate_fools_errand_bytes(cards: bytes) -> bytes:
         raise _rejection(refusal) from None
 
 
-# Many hands at once, as arrays ------------------------------------------------
-
-
-def fools_errand_strength(hand: bytes) -> int:
-    """The strength of 1 to 12 cards, each by its id of DK-2. Raises `RulesRejection`."""
-    try:
-        return _core.fools_errand_strength(hand)
-    except _core.Rejection as refusal:
-        raise _rejection(refusal) from None
-
-
-def fools_errand_strengths(
-    hands: "Buffer", cards: int | None, out: "Buffer | None", is_checked: bool
-) -> bytearray | None:
-    """As the core's function of this name (``_core.pyi``). Raises `RulesRejection` and `ArrayError`."""
-    try:
-        return _core.fools_errand_strengths(hands, cards, out, is_checked)
-    except _core.Rejection as refusal:
-        raise _rejection(refusal) from None
-
-
-def two_win_poker_strengths(hands: "Buffer", out: "Buffer | None", is_checked: bool) -> bytearray | None:
-    """As the core's function of this name. Raises `RulesRejection` and `ArrayError`."""
-    try:
-        return _core.two_win_poker_strengths(hands, out, is_checked)
-    except _core.Rejection as refusal:
-        raise _rejection(refusal) from None
-
-
-def two_win_best_declarations(
-    hands: "Buffer | None",
-    internals: bytes,
-    externals: bytes,
-    major_values: int,
-    major_precedence: int,
-    out: "Buffer | None",
-) -> bytearray | None:
-    """As the core's function of this name; without ``hands`` of all that there are. Raises as that does."""
-    try:
-        if hands is None:
-            return _core.two_win_all_best_declarations(internals, externals, major_values, major_precedence)
-        return _core.two_win_best_declarations(hands, internals, externals, major_values, major_precedence, out)
-    except _core.Rejection as refusal:
-        raise _rejection(refusal) from None
+def strengths() -> Strengths:
+    """The evaluators of hands as numbers. What the rules refuse they raise as `RulesRejection`."""
+    return Strengths(lambda body: RulesRejection(Rejection.FromString(body)))
 
 
 def evaluate_by_chance(game: str, hands: int, seed: int) -> list[tuple[str, str, int]]:

@@ -14,7 +14,7 @@ shape, order or size is an `ArrayError`. With ``check=False`` hands are trusted:
 means nothing.
 """
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from trionfi_service import evaluate, rules
 from trionfi_service.rules import ArrayError as ArrayError
@@ -23,31 +23,16 @@ from trionfi_service.rules import RulesRejection as RulesRejection
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-    Out = TypeVar("Out", bound=Buffer)
-
 MOST_RESULT_BYTES: Final = 1 << 28
 """The largest result that is made; more takes an ``out`` of the caller's."""
 
+_strengths = rules.strengths()
 
-def fools_errand(
-    hands: "Buffer", *, cards: int | None = None, out: "Out | None" = None, check: bool = True
-) -> "memoryview[int] | Out":
-    """The strengths of hands of Fool's Errand, 1 to 12 cards each by id, 0 to 77 (DK-2, FE-4 to FE-10).
-
-    ``cards`` says how many where the array has one dimension. Seven are fastest.
-    """
-    made = rules.fools_errand_strengths(hands, cards, out, check)
-    return memoryview(made).cast("I") if out is None else out  # type: ignore[arg-type]  # without out it is made
-
-
-fools_errand_one: Final = rules.fools_errand_strength
-"""The strength of one hand of Fool's Errand: its 1 to 12 cards by id, as ``bytes``, checked."""
-
-
-def two_win_poker(hands: "Buffer", *, out: "Out | None" = None, check: bool = True) -> "memoryview[int] | Out":
-    """The strengths of poker hands of Two-Win (TW-11 to TW-18), five faces each: twice the id, one more if reversed."""
-    made = rules.two_win_poker_strengths(hands, out, check)
-    return memoryview(made).cast("I") if out is None else out  # type: ignore[arg-type]
+# The core's own: each is documented in `_core.pyi`, class `Strengths`. Nothing of Python lies between.
+fools_errand: Final = _strengths.fools_errand
+fools_errand_one: Final = _strengths.fools_errand_one
+two_win_poker: Final = _strengths.two_win_poker
+two_win_best_declaration: Final = _strengths.two_win_best_declaration
 
 
 def two_win_best_declarations(
@@ -56,9 +41,7 @@ def two_win_best_declarations(
     externals: "evaluate.Cards",
     major_values: str | int = "number",
     major_precedence: str | int = "tiebreak",
-    *,
-    out: "Out | None" = None,
-) -> "memoryview[int] | Out":
+) -> "memoryview[int]":
     """The best declaration (TW-10) of each hand of four cards, by id, on one board; always checked.
 
     Each is a number of 64 bits: ``>> 32`` is the strength of the poker hand, ``>> 16 & 0xffff`` that of the twenty-one,
@@ -67,8 +50,7 @@ def two_win_best_declarations(
     """
     values, precedence = evaluate.options(major_values, major_precedence)
     five, three = evaluate.faces_of("internals", internals), evaluate.faces_of("externals", externals)
-    made = rules.two_win_best_declarations(hands, five, three, values, precedence, out)
-    return memoryview(made).cast("Q") if out is None else out  # type: ignore[arg-type]
+    return _strengths.two_win_best_declarations(hands, five, three, values, precedence)
 
 
 def by_chance(game: str, hands: int, seed: int) -> dict[tuple[str, str], int]:

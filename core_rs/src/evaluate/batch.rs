@@ -69,25 +69,29 @@ pub fn two_win_poker(rows: &[u8], checked: bool, strengths: &mut [u32]) -> Resul
     Ok(())
 }
 
-/// By index of a face, one bit for its card: minors in the first word, majors in the second. 4 KiB: it exists so that a
-/// hand is checked by five loads. What is no face has no bit.
-static BITS: [[u64; 2]; 256] = {
-    let mut bits = [[0; 2]; 256];
+/// By index of a face, one bit for its card if its id is below 64, and above. 2 KiB each: they exist so that a hand is
+/// checked by ten loads. What is no face has no bit.
+static LOW: [u64; 256] = bits(0);
+static HIGH: [u64; 256] = bits(1);
+
+const fn bits(word: usize) -> [u64; 256] {
+    let mut bits = [0; 256];
     let mut index = 0;
     while index < 2 * DECK {
         let id = index / 2;
-        bits[index][id / 64] = 1 << (id % 64);
+        if id / 64 == word {
+            bits[index] = 1 << (id % 64);
+        }
         index += 1;
     }
     bits
-};
+}
 
 fn all_different(hands: &[[u8; many::HAND]]) -> bool {
     hands.iter().fold(true, |all, hand| {
-        let [low, high] = hand.iter().fold([0; 2], |[low, high], index| {
-            let [one, other] = BITS[usize::from(*index)];
-            [low | one, high | other]
-        });
+        let [low, high] = hand
+            .iter()
+            .fold([0; 2], |[low, high], index| [low | LOW[usize::from(*index)], high | HIGH[usize::from(*index)]]);
         all & (low.count_ones() + high.count_ones() == many::HAND as u32)
     })
 }

@@ -1,16 +1,18 @@
-//! Many hands at once, through Python's buffer protocol: arrays in, an array out, and no object a hand.
+//! What hands are worth as numbers: one hand in a call of its own, or very many through Python's buffer protocol, arrays
+//! in, an array out, and no object a hand.
 
-use super::{guarded, read_faces, read_options, rejected, value_error};
-use crate::card::CardSet;
+use super::{guarded, read_options, value_error};
+use crate::card::{CardSet, Face};
 use crate::evaluate::declaration::{Board, pairs};
 use crate::evaluate::frequencies::{self, Counts, Game};
 use crate::evaluate::{asked, batch, fools_errand};
 use crate::rejection::Rejection;
+use arrayvec::ArrayVec;
 use pyo3::buffer::{Element, ElementType, PyUntypedBuffer};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyByteArray;
+use pyo3::types::{PyByteArray, PyBytes, PyMemoryView};
 
 create_exception!(trionfi_service._core, ArrayError, PyValueError, "An array of the wrong type, shape, order or size.");
 
@@ -123,22 +125,25 @@ impl<T: Element> Out<T> {
     }
 }
 
-/// Fills `out`, or else an array of bytes that is returned.
+/// Fills `out` and gives it back, or else an array that is made: a `memoryview` of this format.
 fn filled<'py, T: Element + Default + Send>(
-    py: Python<'py>,
     hands: &Hands,
-    out: Option<&Bound<'py, PyAny>>,
+    out: Option<Bound<'py, PyAny>>,
     name: &str,
+    refused: impl Fn(&Rejection) -> PyErr,
     fill: impl FnOnce(&[u8], &mut [T]) -> Result<(), Rejection> + Send,
-) -> PyResult<Option<Bound<'py, PyByteArray>>> {
+    py: Python<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
     let detached = hands.buffer.len_bytes() > DETACHED_FROM;
     let run = |rows: &[u8], into: &mut [T]| {
         let done = if detached { py.detach(|| fill(rows, into)) } else { fill(rows, into) };
-        done.map_err(|rejection| rejected(&rejection))
+        done.map_err(|rejection| refused(&rejection))
     };
     if let Some(out) = out {
-        let mut out = Out::<T>::of(out, name, hands)?;
-        return guarded(|| run(hands.bytes(), out.elements())).map(|()| None);
+        let mut into = Out::<T>::of(&out, name, hands)?;
+        guarded(|| run(hands.bytes(), into.elements()))?;
+        drop(into);
+        return Ok(out);
     }
     let bytes = hands.count.saturating_mul(size_of::<T>());
     if bytes > MOST_RESULT_BYTES {
@@ -149,7 +154,13 @@ fn filled<'py, T: Element + Default + Send>(
         return Err(wrong("hands", why));
     }
     let made = PyByteArray::new_with(py, bytes, |bytes| guarded(|| run(hands.bytes(), elements_of(bytes)?)))?;
-    Ok(Some(made))
+    viewed::<T>(&made)
+}
+
+/// Bytes as an array of numbers.
+fn viewed<'py, T>(bytes: &Bound<'py, PyByteArray>) -> PyResult<Bound<'py, PyAny>> {
+    let format = if size_of::<T>() == size_of::<u32>() { "I" } else { "Q" };
+    PyMemoryView::from(bytes)?.call_method1("cast", (format,))
 }
 
 /// The elements of bytes that Python allocated.
@@ -160,81 +171,138 @@ fn elements_of<T: Element>(bytes: &mut [u8]) -> PyResult<&mut [T]> {
     if before.is_empty() && after.is_empty() { Ok(elements) } else { Err(value_error("the result is not aligned")) }
 }
 
-#[pyfunction]
-#[pyo3(signature = (hands, cards, out, checked))]
-pub(super) fn fools_errand_strengths<'py>(
-    py: Python<'py>,
-    hands: &Bound<'py, PyAny>,
-    cards: Option<usize>,
-    out: Option<&Bound<'py, PyAny>>,
-    checked: bool,
-) -> PyResult<Option<Bound<'py, PyByteArray>>> {
-    let hands = Hands::of(hands, cards)?;
-    let cards = hands.cards;
-    if cards > fools_errand::MOST_CARDS {
-        let most = fools_errand::MOST_CARDS;
-        return Err(wrong("hands", format!("have {cards} cards each; it must be 1 to {most} (FE-10)")));
+/// The evaluators as Python calls them, without a frame of its own between: `refuse` makes the exception of a serialised
+/// `Rejection`.
+#[pyclass(module = "trionfi_service._core", frozen)]
+pub(super) struct Strengths {
+    refuse: Py<PyAny>,
+}
+
+#[pymethods]
+impl Strengths {
+    #[new]
+    fn new(refuse: Py<PyAny>) -> Strengths {
+        Strengths { refuse }
     }
-    filled(py, &hands, out, "uint32", |rows, strengths| batch::fools_errand(rows, cards, checked, strengths))
+
+    #[pyo3(signature = (hands, *, cards=None, out=None, check=true))]
+    fn fools_errand<'py>(
+        &self,
+        py: Python<'py>,
+        hands: &Bound<'py, PyAny>,
+        cards: Option<usize>,
+        out: Option<Bound<'py, PyAny>>,
+        check: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let hands = Hands::of(hands, cards)?;
+        let cards = hands.cards;
+        if cards > fools_errand::MOST_CARDS {
+            let most = fools_errand::MOST_CARDS;
+            return Err(wrong("hands", format!("have {cards} cards each; it must be 1 to {most} (FE-10)")));
+        }
+        let fill = |rows: &[u8], strengths: &mut [u32]| batch::fools_errand(rows, cards, check, strengths);
+        filled(&hands, out, "uint32", |rejection| self.refused(py, rejection), fill, py)
+    }
+
+    fn fools_errand_one(&self, py: Python<'_>, hand: &[u8]) -> PyResult<u32> {
+        guarded(|| batch::one_fools_errand(hand).map_err(|rejection| self.refused(py, &rejection)))
+    }
+
+    #[pyo3(signature = (hands, *, out=None, check=true))]
+    fn two_win_poker<'py>(
+        &self,
+        py: Python<'py>,
+        hands: &Bound<'py, PyAny>,
+        out: Option<Bound<'py, PyAny>>,
+        check: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let hands = Hands::of(hands, Some(asked::POKER_HAND))?;
+        let fill = |rows: &[u8], strengths: &mut [u32]| batch::two_win_poker(rows, check, strengths);
+        filled(&hands, out, "uint32", |rejection| self.refused(py, rejection), fill, py)
+    }
+
+    #[pyo3(signature = (own, internals, externals, major_values=0, major_precedence=0))]
+    fn two_win_best_declaration(
+        &self,
+        py: Python<'_>,
+        own: &[u8],
+        internals: &[u8],
+        externals: &[u8],
+        major_values: i32,
+        major_precedence: i32,
+    ) -> PyResult<u64> {
+        let (board, on_board) = self.board(py, internals, externals, major_values, major_precedence)?;
+        let mut best = [0];
+        if own.len() != pairs::HAND {
+            return Err(value_error(format!("own has {} cards; it must be {}", own.len(), pairs::HAND)));
+        }
+        guarded(|| {
+            let done = pairs::best_declarations(&board, on_board, own, &mut best);
+            done.map_err(|rejection| self.refused(py, &rejection))
+        })?;
+        Ok(best[0])
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a board, its options, and hands")]
+    #[pyo3(signature = (hands, internals, externals, major_values=0, major_precedence=0, *, out=None))]
+    fn two_win_best_declarations<'py>(
+        &self,
+        py: Python<'py>,
+        hands: Option<&Bound<'py, PyAny>>,
+        internals: &[u8],
+        externals: &[u8],
+        major_values: i32,
+        major_precedence: i32,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (board, on_board) = self.board(py, internals, externals, major_values, major_precedence)?;
+        let Some(hands) = hands else { return every(py, &board, on_board, out.is_some()) };
+        let hands = Hands::of(hands, Some(pairs::HAND))?;
+        let fill = |rows: &[u8], best: &mut [u64]| pairs::best_declarations(&board, on_board, rows, best);
+        filled(&hands, out, "uint64", |rejection| self.refused(py, rejection), fill, py)
+    }
 }
 
-#[pyfunction]
-#[pyo3(signature = (hands, out, checked))]
-pub(super) fn two_win_poker_strengths<'py>(
-    py: Python<'py>,
-    hands: &Bound<'py, PyAny>,
-    out: Option<&Bound<'py, PyAny>>,
-    checked: bool,
-) -> PyResult<Option<Bound<'py, PyByteArray>>> {
-    let hands = Hands::of(hands, Some(asked::POKER_HAND))?;
-    filled(py, &hands, out, "uint32", |rows, strengths| batch::two_win_poker(rows, checked, strengths))
+impl Strengths {
+    fn refused(&self, py: Python<'_>, rejection: &Rejection) -> PyErr {
+        let body = PyBytes::new(py, &rejection.encode());
+        self.refuse.bind(py).call1((body,)).map_or_else(|error| error, PyErr::from_value)
+    }
+
+    /// A board as it is asked for, and its cards.
+    fn board(
+        &self,
+        py: Python<'_>,
+        internals: &[u8],
+        externals: &[u8],
+        major_values: i32,
+        major_precedence: i32,
+    ) -> PyResult<(Board, CardSet)> {
+        let options = read_options(major_values, major_precedence)?;
+        let (internals, externals) = (faces(internals)?, faces(externals)?);
+        asked::board(&internals, &externals, options).map_err(|rejection| self.refused(py, &rejection))
+    }
 }
 
-/// One hand of Fool's Errand, 1 to 12 cards by id: its strength.
-#[pyfunction]
-pub(super) fn fools_errand_strength(hand: &[u8]) -> PyResult<u32> {
-    guarded(|| batch::one_fools_errand(hand).map_err(|rejection| rejected(&rejection)))
+/// The faces of a board's part; more than eight are no board's, and are refused by their number.
+fn faces(indexes: &[u8]) -> PyResult<ArrayVec<Face, 9>> {
+    let known = indexes.iter().take(9).map(|index| Face::from_index(*index));
+    known.collect::<Option<_>>().ok_or_else(|| value_error("a face is an index of 0 to 155"))
 }
 
-/// A board as it is asked for, and its cards.
-fn board(internals: &[u8], externals: &[u8], major_values: i32, major_precedence: i32) -> PyResult<(Board, CardSet)> {
-    let (internals, externals) = (read_faces(internals)?, read_faces(externals)?);
-    let options = read_options(major_values, major_precedence)?;
-    asked::board(&internals, &externals, options).map_err(|rejection| rejected(&rejection))
-}
-
-#[pyfunction]
-#[pyo3(signature = (hands, internals, externals, major_values, major_precedence, out))]
-pub(super) fn two_win_best_declarations<'py>(
-    py: Python<'py>,
-    hands: &Bound<'py, PyAny>,
-    internals: &[u8],
-    externals: &[u8],
-    major_values: i32,
-    major_precedence: i32,
-    out: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Option<Bound<'py, PyByteArray>>> {
-    let (board, on_board) = board(internals, externals, major_values, major_precedence)?;
-    let hands = Hands::of(hands, Some(pairs::HAND))?;
-    filled(py, &hands, out, "uint64", |rows, best| pairs::best_declarations(&board, on_board, rows, best))
-}
-
-#[pyfunction]
-pub(super) fn two_win_all_best_declarations<'py>(
-    py: Python<'py>,
-    internals: &[u8],
-    externals: &[u8],
-    major_values: i32,
-    major_precedence: i32,
-) -> PyResult<Bound<'py, PyByteArray>> {
-    let (board, on_board) = board(internals, externals, major_values, major_precedence)?;
-    guarded(|| {
-        let best = py.detach(|| pairs::all_best_declarations(&board, on_board));
+/// The best declarations of all hands on a board.
+fn every<'py>(py: Python<'py>, board: &Board, on_board: CardSet, has_out: bool) -> PyResult<Bound<'py, PyAny>> {
+    if has_out {
+        return Err(wrong("out", "is for hands that are given"));
+    }
+    let made = guarded(|| {
+        let best = py.detach(|| pairs::all_best_declarations(board, on_board));
         PyByteArray::new_with(py, size_of_val(best.as_slice()), |bytes| {
             elements_of(bytes)?.copy_from_slice(&best);
             Ok(())
         })
-    })
+    })?;
+    viewed::<u64>(&made)
 }
 
 #[pyfunction]
@@ -258,10 +326,6 @@ fn told(counts: &Counts) -> Vec<(String, String, u64)> {
 
 pub(super) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ArrayError", module.py().get_type::<ArrayError>())?;
-    module.add_function(wrap_pyfunction!(fools_errand_strengths, module)?)?;
-    module.add_function(wrap_pyfunction!(two_win_poker_strengths, module)?)?;
-    module.add_function(wrap_pyfunction!(fools_errand_strength, module)?)?;
-    module.add_function(wrap_pyfunction!(two_win_best_declarations, module)?)?;
-    module.add_function(wrap_pyfunction!(two_win_all_best_declarations, module)?)?;
+    module.add_class::<Strengths>()?;
     module.add_function(wrap_pyfunction!(evaluate_by_chance, module)?)
 }

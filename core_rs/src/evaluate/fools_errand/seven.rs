@@ -15,35 +15,36 @@ const SUIT_BITS: u32 = 3;
 const MAJORS_AT: u32 = SUITS_AT + 4 * SUIT_BITS;
 const FOOL_AT: u32 = MAJORS_AT + 21;
 
-/// What a card adds to its hand.
-#[derive(Clone, Copy, Default)]
-struct Part {
-    /// Ranks' key, suits and majors. Bits above the Fool's stay free, so that majors that are there twice carry into
-    /// bits that are looked at, and never out.
-    key: u64,
-    /// One bit for each minor.
-    minor: u64,
-}
-
-/// By id, 4 KiB: it exists so that a card is one load, with everything there is to know about it. Ids past 77 are no
-/// cards and add nothing, so that any byte may be looked up.
-static PARTS: [Part; 256] = {
-    let mut parts = [Part { key: 0, minor: 0 }; 256];
+/// By id, what a card adds to its hand's key: ranks' key, suits and majors. Bits above the Fool's stay free, so that
+/// majors that are there twice carry into bits that are looked at, and never out.
+///
+/// 2 KiB, as [`MINOR`]: both exist so that all there is to know about a card is one load each, of words that the
+/// processor finds without a multiplication. Ids past 77 are no cards and add nothing, so that any byte may be looked up.
+static KEY: [u64; 256] = {
+    let mut keys = [0; 256];
     let mut id = 0;
     while let Some(card) = Card::from_id(id as u8) {
-        parts[id] = part(card);
+        keys[id] = key(card);
         id += 1;
     }
-    parts
+    keys
 };
 
-const fn part(card: Card) -> Part {
+/// By id, one bit for each minor.
+static MINOR: [u64; 256] = {
+    let mut bits = [0; 256];
+    let mut id = 0;
+    while id < MINORS {
+        bits[id] = 1 << id;
+        id += 1;
+    }
+    bits
+};
+
+const fn key(card: Card) -> u64 {
     match card.suit() {
-        Suit::Majors => Part { key: 1 << (FOOL_AT - card.rank() as u32), minor: 0 },
-        suit => {
-            let rank = super::rank(card) as usize;
-            Part { key: KEYS[rank] as u64 | 1 << (SUITS_AT + SUIT_BITS * suit as u32), minor: 1 << card.id() }
-        }
+        Suit::Majors => 1 << (FOOL_AT - card.rank() as u32),
+        suit => KEYS[super::rank(card) as usize] as u64 | 1 << (SUITS_AT + SUIT_BITS * suit as u32),
     }
 }
 
@@ -68,7 +69,7 @@ impl Evaluator {
     /// As [`super::strength`] of seven different cards by their ids. Of anything else it means nothing.
     #[inline]
     pub fn strength(self, ids: &[u8; HAND]) -> u32 {
-        let key = ids.iter().fold(0, |key: u64, id| key.wrapping_add(PARTS[usize::from(*id)].key));
+        let key = ids.iter().fold(0, |key: u64, id| key.wrapping_add(KEY[usize::from(*id)]));
         self.of(key, || minors(ids))
     }
 
@@ -77,9 +78,8 @@ impl Evaluator {
     pub fn checked(self, ids: &[u8; HAND]) -> (u32, bool) {
         let (mut key, mut minors) = (0, 0);
         for id in ids {
-            let part = PARTS[usize::from(*id)];
-            key = part.key.wrapping_add(key);
-            minors |= part.minor;
+            key = KEY[usize::from(*id)].wrapping_add(key);
+            minors |= MINOR[usize::from(*id)];
         }
         // A card that is there twice, and what is no card, are missing here: sums of bits carry into one, and others
         // bring none.
@@ -143,8 +143,7 @@ impl Prefix {
 
     #[inline(always)]
     fn and(self, id: usize) -> Prefix {
-        let part = PARTS[id];
-        Prefix { key: self.key.wrapping_add(part.key), minors: self.minors | part.minor }
+        Prefix { key: self.key.wrapping_add(KEY[id]), minors: self.minors | MINOR[id] }
     }
 }
 
@@ -169,7 +168,7 @@ fn is_flush(key: u64) -> bool {
 }
 
 fn minors(ids: &[u8; HAND]) -> u64 {
-    ids.iter().fold(0, |minors, id| minors | PARTS[usize::from(*id)].minor)
+    ids.iter().fold(0, |minors, id| minors | MINOR[usize::from(*id)])
 }
 
 /// The strength by suit, of which five are alike.
