@@ -204,13 +204,11 @@ mod tests {
                 let all = all_best_declarations(&board, on_board);
                 assert_eq!(all.len(), HANDS);
                 let left: Vec<Card> = Card::all().filter(|card| !on_board.contains(*card)).collect();
-                let mut at = 0;
                 let mut some: Vec<([Card; HAND], Packed)> = Vec::new();
-                for (a, b, c, d) in hands(left.len()) {
+                for (at, (a, b, c, d)) in hands(left.len()).enumerate() {
                     if at % 1_009 == 0 {
                         some.push(([left[a], left[b], left[c], left[d]], all[at]));
                     }
-                    at += 1;
                 }
                 let rows: Vec<u8> =
                     some.iter().flat_map(|(own, _)| [own[2], own[0], own[3], own[1]]).map(Card::id).collect();

@@ -60,11 +60,9 @@ fn sixteen(hands: &[[u8; HAND]; LANES]) -> [u32; LANES] {
 /// Falling, by the nine comparisons of Floyd's network for five.
 fn sort(codes: &mut Codes) {
     for (high, low) in [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)] {
-        for lane in 0..LANES {
-            let (one, other) = (codes[high][lane], codes[low][lane]);
-            codes[high][lane] = one.max(other);
-            codes[low][lane] = one.min(other);
-        }
+        let (one, other) = (codes[high], codes[low]);
+        codes[high] = std::array::from_fn(|lane| one[lane].max(other[lane]));
+        codes[low] = std::array::from_fn(|lane| one[lane].min(other[lane]));
     }
 }
 
