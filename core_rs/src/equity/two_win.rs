@@ -174,18 +174,22 @@ impl Showdown for TwoWin {
 
     fn show(&self, completion: &Completion, changed: usize, seen: &mut Seen, tally: &mut Taken) {
         let is_new = |group| self.unknown.is_new(group, changed);
-        let kept = seen.board.filter(|_| !is_new(0) && !is_new(1));
-        let board = kept.unwrap_or_else(|| self.board(completion));
+        let Seen { board, shown } = seen;
+        let is_new_board = board.is_none() || is_new(0) || is_new(1);
+        // In its place: a board is half a kilobyte.
+        let board = match board {
+            Some(board) if !is_new_board => board,
+            board => board.insert(self.board(completion)),
+        };
         for (place, known) in self.own.iter().enumerate() {
             let group = 2 + place;
-            match seen.shown.get_mut(place) {
-                Some(_) if kept.is_some() && !is_new(group) => {}
-                Some(shown) => *shown = self.shown(&board, known, completion.group(group)),
-                None => seen.shown.push(self.shown(&board, known, completion.group(group))),
+            match shown.get_mut(place) {
+                Some(_) if !is_new_board && !is_new(group) => {}
+                Some(shown) => *shown = self.shown(board, known, completion.group(group)),
+                None => shown.push(self.shown(board, known, completion.group(group))),
             }
         }
-        seen.board = Some(board);
-        let halves = Halves::among(&seen.shown, &board.house, self.options.major_precedence);
+        let halves = Halves::among(shown, &board.house, self.options.major_precedence);
         for (place, counts) in tally.players.iter_mut().enumerate() {
             counts[which(halves, Some(place))] += 1;
         }

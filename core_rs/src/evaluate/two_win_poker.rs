@@ -10,7 +10,7 @@ mod words;
 use crate::card::Face;
 use five::{Five, Three, Two};
 use std::fmt;
-use turned::Kinds;
+use turned::Masks;
 
 pub use words::decided;
 
@@ -127,7 +127,7 @@ pub struct Internals {
     faces: [Face; 5],
     /// By row of [`THREES`].
     threes: [Three; 10],
-    kinds: [Kinds; 10],
+    masks: Masks,
 }
 
 /// Three of the five, the first first.
@@ -137,8 +137,22 @@ const THREES: [[usize; 3]; 10] =
 impl Internals {
     /// The five as they lie.
     pub fn of(faces: [Face; 5]) -> Internals {
-        let threes = THREES.map(|three| three.map(|at| faces[at]));
-        Internals { faces, threes: threes.map(Three::of), kinds: threes.map(Kinds::of) }
+        let [a, b, c, d, e] = faces;
+        let three = |one, two, last| Three::of([one, two, last]);
+        // As THREES has them; written out, since a loop over them is not unrolled.
+        let threes = [
+            three(a, b, c),
+            three(a, b, d),
+            three(a, b, e),
+            three(a, c, d),
+            three(a, c, e),
+            three(a, d, e),
+            three(b, c, d),
+            three(b, c, e),
+            three(b, d, e),
+            three(c, d, e),
+        ];
+        Internals { faces, threes, masks: Masks::of(faces, &threes) }
     }
 
     /// The strength of the best hand with these two (TW-9).

@@ -7,22 +7,19 @@ impl Board {
     /// The best poker hand and, among those, the best twenty-one; then the first in TW-10's order.
     pub fn best_poker(&self, own: [Card; 4]) -> Valued {
         let own = rising(own);
+        let (poker, lies) = self.internals.best_of_four(own);
         let mut best: Option<Valued> = None;
-        for (for_poker, for_twenty_one) in SPLITS {
-            let least = best.map_or(0, |best| best.poker);
-            let Some((poker, poker_turned)) = self.internals.best_turned(for_poker.map(|at| own[at]), least) else {
-                continue;
-            };
+        for ((for_poker, for_twenty_one), lying) in SPLITS.into_iter().zip(lies) {
+            let Some(lying) = lying else { continue };
             let (twenty_one, turned) = self.best_pair(own, for_twenty_one);
-            if best.is_none_or(|best| (poker, twenty_one) > (best.poker, best.twenty_one)) {
-                let declaration = Declaration {
-                    poker: lie(own, for_poker, poker_turned),
-                    twenty_one: lie(own, for_twenty_one, turned),
-                };
+            // Of equals the first.
+            if best.is_none_or(|best| twenty_one > best.twenty_one) {
+                let declaration =
+                    Declaration { poker: lie(own, for_poker, lying), twenty_one: lie(own, for_twenty_one, turned) };
                 best = Some(Valued { declaration, poker, twenty_one });
             }
         }
-        // The first split has a hand of at least nothing.
+        // Some two have it.
         best.unwrap_or_else(|| self.value(upright(own)))
     }
 

@@ -13,7 +13,7 @@ pub(super) struct Two([Word; 2], pub(super) Bits);
 
 /// Three faces in falling order.
 #[derive(Clone, Copy)]
-pub(super) struct Three([Word; 3], pub(super) Bits);
+pub(super) struct Three(pub(super) [Word; 3], pub(super) Bits);
 
 /// Five faces in falling order.
 #[derive(Clone, Copy)]
@@ -83,7 +83,7 @@ impl Five {
     }
 
     /// Larger is better, equal ties (TW-15 to TW-18).
-    #[inline]
+    #[inline(always)]
     pub(super) fn strength(self) -> u32 {
         let major = u32::from(self.1.any & MAJOR_SUITS != 0) << 31;
         if self.is_row_or_suit() {
