@@ -2,12 +2,14 @@
 
 import mmap
 from array import array
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from tests.reference import declarations as plain
+from tests.reference import twenty_one as plain_twenty_one
 from tests.reference.cards import DECK, card_id, is_reversed
 from tests.reference.twenty_one import MajorPrecedence, MajorValues
 from trionfi_service import evaluate, rules, strengths
@@ -59,6 +61,28 @@ def test_tw_18_rows_of_two_win_are_worth_what_each_is_by_itself() -> None:
 
     assert list(strengths.two_win_poker(rows)) == expected
     assert list(strengths.two_win_poker(rows, check=False)) == expected
+
+
+@pytest.mark.parametrize("values", [MajorValues.NUMBER, MajorValues.EITHER])
+@pytest.mark.parametrize("precedence", list(MajorPrecedence))
+def test_tw_19_to_tw_23_rows_of_twenty_one_order_hands_as_the_reference_does(
+    values: MajorValues, precedence: MajorPrecedence
+) -> None:
+    random = Random(21)
+    deals = [[card + random.choice(("", "r")) for card in random.sample(DECK, 5)] for _ in range(3_000)]
+    rows = bytes(face(card) for deal in deals for card in deal)
+    options = evaluate.options(values.value, precedence.value)
+
+    found = list(strengths.twenty_one(rows, *options))
+
+    keys = [plain_twenty_one.key(plain_twenty_one.player(deal[:2], deal[2:], values), precedence) for deal in deals]
+    for (key, strength), (next_key, next_strength) in pairwise(sorted(zip(keys, found, strict=True))):
+        assert (key < next_key, key == next_key) == (strength < next_strength, strength == next_strength)
+    single = evaluate.twenty_one(" ".join(deals[0][:2]), " ".join(deals[0][2:]), values.value, precedence.value)
+    assert found[0] == single.strength
+    assert found == list(strengths.twenty_one(rows, *options, check=False))
+    with pytest.raises(RulesRejection, match="is there already"):
+        strengths.twenty_one(rows[:9] + rows[5:6], *options)
 
 
 @pytest.mark.parametrize("values", ["number", "either"])

@@ -131,6 +131,9 @@ impl fmt::Debug for Card {
     }
 }
 
+/// The card of id 0.
+pub(crate) const FIRST: Card = Card(0);
+
 /// A text that is no card: which token, and where (DK-3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {

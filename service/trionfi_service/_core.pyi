@@ -367,6 +367,25 @@ class Strengths:
 
     @overload
     def two_win_poker(self, hands: Buffer, *, out: _Out, check: bool = True) -> _Out: ...
+    @overload
+    def twenty_one(
+        self,
+        deals: Buffer,
+        major_values: int = 0,
+        major_precedence: int = 0,
+        *,
+        out: None = None,
+        check: bool = True,
+    ) -> memoryview[int]:
+        """The strengths of twenty-one, uint32 (TW-19 to TW-23): five faces each, two own and then three externals.
+
+        The options are as in `evaluate_twenty_one`.
+        """
+
+    @overload
+    def twenty_one(
+        self, deals: Buffer, major_values: int = 0, major_precedence: int = 0, *, out: _Out, check: bool = True
+    ) -> _Out: ...
     def two_win_best_declaration(
         self, own: bytes, internals: bytes, externals: bytes, major_values: int = 0, major_precedence: int = 0
     ) -> int:

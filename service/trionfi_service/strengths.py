@@ -32,6 +32,7 @@ _strengths = rules.strengths()
 fools_errand: Final = _strengths.fools_errand
 fools_errand_one: Final = _strengths.fools_errand_one
 two_win_poker: Final = _strengths.two_win_poker
+twenty_one: Final = _strengths.twenty_one
 two_win_best_declaration: Final = _strengths.two_win_best_declaration
 
 

@@ -3,10 +3,15 @@
 //! Rows lie one behind the other, as in an array of shape (hands, cards). Of rows that are not checked any bytes may
 //! come: what they are worth means nothing, and nothing worse happens.
 
+use super::declaration::Options;
 use super::fools_errand::{self, seven};
+use super::twenty_one::House;
 use super::two_win_poker::many;
-use crate::card::{Card, CardSet, DECK, Face};
+use crate::card::{Card, CardSet, DECK, FIRST, Face};
 use crate::rejection::{Code, Rejection};
+
+/// How many cards a row of twenty-one has: two own and three externals.
+pub const TWENTY_ONE: usize = 5;
 
 /// Strengths as [`fools_errand::strength`] of rows of so many cards, 1 to 12, each by its id (DK-2). `checked`: refuses
 /// the first row with a byte that is no card, or with a card twice.
@@ -66,6 +71,22 @@ pub fn two_win_poker(rows: &[u8], checked: bool, strengths: &mut [u32]) -> Resul
         return first_wrong(hands, 2 * DECK, |index| Face::from_index(index).map(|face| face.card));
     }
     many::strengths(hands, strengths);
+    Ok(())
+}
+
+/// Strengths as [`Hand::strength`](super::twenty_one::Hand::strength) of rows of five cards as they lie: two own, then three externals, each by
+/// its index. `checked` as in [`fools_errand()`].
+pub fn twenty_one(rows: &[u8], options: Options, checked: bool, strengths: &mut [u32]) -> Result<(), Rejection> {
+    let (deals, _) = rows.as_chunks::<TWENTY_ONE>();
+    if checked && !all_different(deals) {
+        return first_wrong(deals, 2 * DECK, |index| Face::from_index(index).map(|face| face.card));
+    }
+    for (deal, strength) in deals.iter().zip(strengths) {
+        // What is no face is trusted to be none, and means nothing: the first card does.
+        let [a, b, x, y, z] = deal.map(|index| Face::from_index(index).unwrap_or(Face::upright(FIRST)));
+        let hand = House::of([x, y, z], options.major_values).hand([a, b]);
+        *strength = hand.strength(options.major_precedence).into();
+    }
     Ok(())
 }
 

@@ -200,7 +200,10 @@ pub fn check(cards: &[Card]) -> Result<(), Rejection> {
 /// | 5 … 24 | five ranks of four bits in the order in which they are compared, 1 for an Ace to 14 for a King; 0 for none |
 /// | 0 … 4 | 22 less the number of the major that is read last, the duet's lowest or a kicker; 0 for none (FE-5, FE-6) |
 pub fn strength(cards: &[Card]) -> u32 {
-    Masks::of(cards).worth().strength()
+    match <[Card; seven::HAND]>::try_from(cards) {
+        Ok(seven) => seven::Evaluator::new().strength(&seven.map(Card::id)),
+        Err(_) => Masks::of(cards).worth().strength(),
+    }
 }
 
 /// A minor's rank from 0, an Ace, to 13, a King.

@@ -221,6 +221,22 @@ impl Strengths {
         filled(&hands, out, "uint32", |rejection| self.refused(py, rejection), fill, py)
     }
 
+    #[pyo3(signature = (deals, major_values=0, major_precedence=0, *, out=None, check=true))]
+    fn twenty_one<'py>(
+        &self,
+        py: Python<'py>,
+        deals: &Bound<'py, PyAny>,
+        major_values: i32,
+        major_precedence: i32,
+        out: Option<Bound<'py, PyAny>>,
+        check: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = read_options(major_values, major_precedence)?;
+        let deals = Hands::of(deals, Some(batch::TWENTY_ONE))?;
+        let fill = |rows: &[u8], strengths: &mut [u32]| batch::twenty_one(rows, options, check, strengths);
+        filled(&deals, out, "uint32", |rejection| self.refused(py, rejection), fill, py)
+    }
+
     #[pyo3(signature = (own, internals, externals, major_values=0, major_precedence=0))]
     fn two_win_best_declaration(
         &self,

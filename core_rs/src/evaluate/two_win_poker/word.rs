@@ -1,6 +1,6 @@
 //! What a face is in poker, in one machine word (TW-11 to TW-14).
 
-use crate::card::{Card, Face, Suit};
+use crate::card::{FIRST, Face, Suit};
 
 /// What a face is in poker, in one word. Larger words are read earlier (TW-14).
 ///
@@ -31,11 +31,6 @@ pub(super) const TO_THE_ACE: Word = 0b11_1110_0000_0000 << RANKS_AT;
 /// By index of a face, 2 KiB: it exists so that a face is one load. Indices past 155 are no faces; they read as the first
 /// face, so that any bytes make some hand.
 pub(super) static WORDS: [Word; 256] = words();
-
-const FIRST: Card = match Card::from_id(0) {
-    Some(card) => card,
-    None => unreachable!(),
-};
 
 const fn words() -> [Word; 256] {
     let mut words = [word(Face::upright(FIRST)); 256];
