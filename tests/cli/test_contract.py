@@ -36,6 +36,11 @@ COMMANDS = (
     ("eval", "two-win-poker"),
     ("eval", "twenty-one"),
     ("eval", "two-win-best"),
+    ("equity",),
+    ("equity", "two-win"),
+    ("equity", "fools-errand"),
+    ("advise",),
+    ("advise", "two-win"),
     ("erase",),
     ("token",),
     ("token", "new"),
@@ -60,9 +65,9 @@ COMMANDS = (
 )
 ORDER = (
     "demo serve games game play bot act watch events replay verify export notation"
-    " eval erase token keys journal doctor selfcheck bench db"
+    " eval equity advise erase token keys journal doctor selfcheck bench db"
 )
-GROUPS = {("game",), ("notation",), ("eval",), ("token",), ("keys",), ("db",)}
+GROUPS = {("game",), ("notation",), ("eval",), ("equity",), ("advise",), ("token",), ("keys",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 
 
