@@ -34,6 +34,7 @@ COMMANDS = (
     ("notation", "show"),
     ("eval",),
     ("eval", "two-win-poker"),
+    ("eval", "fools-errand"),
     ("eval", "twenty-one"),
     ("eval", "two-win-best"),
     ("equity",),

@@ -5,6 +5,7 @@ mod batch;
 mod declaration;
 mod first;
 mod fools_errand;
+mod frequencies;
 mod poker_ranking;
 mod poker_total_order;
 mod poker_words;
