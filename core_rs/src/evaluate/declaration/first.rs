@@ -48,7 +48,9 @@ impl Board {
 
     /// The strength of the best twenty-one that two cards make, and how they lie first for it.
     pub(super) fn best_pair(&self, own: [Card; 4], two: [usize; 2]) -> (u16, [bool; 2]) {
-        first_best(TURNED.map(|turned| self.house.hand(lie(own, two, turned)).strength(self.precedence)))
+        let strength = |turned| self.house.hand(lie(own, two, turned)).strength(self.precedence);
+        let [first, second, third, last] = TURNED;
+        first_best([strength(first), strength(second), strength(third), strength(last)])
     }
 }
 

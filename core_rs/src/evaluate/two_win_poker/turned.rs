@@ -21,6 +21,13 @@ const KIND_AT: u32 = CODE_AT + 1;
 
 /// How many hands there are with one pair of one kind, majors apart: another card of it, and three that are not.
 const BELOW_PAIR: u32 = 2 * CODES * CODES * CODES;
+/// How many high cards there are with one highest, at most.
+const BELOW_HIGH: u32 = CODES * CODES * CODES * CODES;
+
+/// What hands may be at most that are looked at: more than a pair, a pair, less.
+const MORE: u8 = 2;
+const A_PAIR: u8 = 1;
+const LESS: u8 = 0;
 
 /// Some of the ten threes, a bit for each row of [`THREES`].
 type Threes = u16;
@@ -115,8 +122,8 @@ impl Own {
 
 /// Two cards, and what they may be with which threes, whichever way up.
 #[derive(Clone, Copy)]
-struct Pair {
-    own: [Own; 2],
+struct Pair<'a> {
+    own: [&'a Own; 2],
     any: Word,
     is_pair: bool,
     is_suited: bool,
@@ -127,9 +134,9 @@ struct Pair {
     pair: Threes,
 }
 
-impl Pair {
+impl<'a> Pair<'a> {
     #[inline]
-    fn of(own: [Own; 2], internals: &Internals) -> Pair {
+    fn of(own: [&'a Own; 2], internals: &Internals) -> Pair<'a> {
         let masks = &internals.masks;
         let [one, other] = own.map(|own| own.kinds[0] | own.kinds[1]);
         let any = own[0].words[0] | own[1].words[0];
@@ -185,34 +192,40 @@ impl Internals {
     fn search<const C: usize, const N: usize>(&self, cards: [Card; C], pairs: [[usize; 2]; N], least: u32) -> Best<N> {
         let mut best = Best { strength: least, lies: [None; N] };
         let own = cards.map(|card| Own::of(card, &self.masks));
-        let pairs = pairs.map(|[one, other]| Pair::of([own[one], own[other]], self));
+        let pairs = pairs.map(|[one, other]| Pair::of([&own[one], &own[other]], self));
         // TW-15: where there is a hand with a major, no other is the best.
         let is_major = self.masks.majors != 0 || pairs.iter().any(Pair::is_major);
         let mut open = [0; N];
         for (at, pair) in pairs.iter().enumerate() {
             let threes = if is_major && !pair.is_major() { self.masks.majors } else { EVERY };
             let first = threes & (pair.row_or_suit | pair.more);
-            self.look::<N, false>(at, pair, first, &mut best);
+            self.look::<N, MORE>(at, pair, first, &mut best);
             open[at] = threes & !first;
         }
         let major = if is_major { MAJOR } else { 0 };
         if best.strength < major | Category::TwoPair.least() {
             for (at, pair) in pairs.iter().enumerate() {
-                self.look::<N, true>(at, pair, open[at] & pair.pair, &mut best);
+                self.look::<N, A_PAIR>(at, pair, open[at] & pair.pair, &mut best);
             }
         }
         if best.strength < major | Category::OnePair.least() {
             for (at, pair) in pairs.iter().enumerate() {
-                self.look::<N, false>(at, pair, open[at] & !pair.pair, &mut best);
+                self.look::<N, LESS>(at, pair, open[at] & !pair.pair, &mut best);
             }
         }
         best
     }
 
-    /// Looks at the hands of one pair with these threes. `A_PAIR`: they are one pair at most, so that many are too low.
+    /// Looks at the hands of one pair with these threes: the less they can be at most, the more are too low to be ranked.
     #[inline]
-    fn look<const N: usize, const A_PAIR: bool>(&self, at: usize, pair: &Pair, mut threes: Threes, best: &mut Best<N>) {
-        let [one, other] = &pair.own;
+    fn look<const N: usize, const LEVEL: u8>(
+        &self,
+        at: usize,
+        pair: &Pair<'_>,
+        mut threes: Threes,
+        best: &mut Best<N>,
+    ) {
+        let [one, other] = pair.own;
         while threes != 0 {
             let row = threes.trailing_zeros() as usize;
             threes &= threes - 1;
@@ -224,7 +237,12 @@ impl Internals {
                 let number = lies.trailing_zeros() as u8;
                 lies &= lies - 1;
                 let (lie_one, lie_other) = (usize::from(number >> 1), usize::from(number & 1));
-                if A_PAIR && self.most_of_pair(pair, [lie_one, lie_other], row) <= best.strength {
+                let bound = match LEVEL {
+                    A_PAIR => self.most_of_pair(pair, [lie_one, lie_other], row),
+                    LESS => self.most_of_less(pair, row),
+                    _ => u32::MAX,
+                };
+                if bound <= best.strength {
                     continue;
                 }
                 let two = Two::of_words([one.words[lie_one], other.words[lie_other]]);
@@ -243,9 +261,7 @@ impl Internals {
 
     /// More than two cards that lie so come to with a three, where that is one pair at most (TW-18: the pair is read first).
     #[inline]
-    fn most_of_pair(&self, pair: &Pair, lie: [usize; 2], row: usize) -> u32 {
-        let three = &self.threes[row];
-        let major = if (pair.any | three.1.any) & MAJOR_SUITS != 0 { MAJOR } else { 0 };
+    fn most_of_pair(&self, pair: &Pair<'_>, lie: [usize; 2], row: usize) -> u32 {
         let [one, other] = [0, 1].map(|at| pair.own[at].kinds[lie[at]] >> row & 1 == 1);
         let bound = if one || pair.is_pair && lie[0] == lie[1] {
             above(pair.own[0].words[lie[0]])
@@ -256,7 +272,20 @@ impl Internals {
         } else {
             Category::OnePair.least()
         };
-        major | bound
+        self.major(pair, row) | bound
+    }
+
+    /// More than two upright cards come to with a three, where no two are of one kind (TW-18: the highest is read first).
+    #[inline]
+    fn most_of_less(&self, pair: &Pair<'_>, row: usize) -> u32 {
+        let highest = pair.own[0].words[0].max(pair.own[1].words[0]).max(self.threes[row].0[0]);
+        self.major(pair, row) | Category::HighCard.least() + (code(highest) + 1) * BELOW_HIGH
+    }
+
+    /// The bit that a major sets (TW-15).
+    #[inline]
+    fn major(&self, pair: &Pair<'_>, row: usize) -> u32 {
+        if (pair.any | self.threes[row].1.any) & MAJOR_SUITS != 0 { MAJOR } else { 0 }
     }
 }
 
