@@ -36,7 +36,7 @@ CLIENT := clients/pyproject.toml $(shell find clients -name '*.py' -o -name '*.p
 
 .PHONY: help
 help: ## Show this
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # One stamp a step, so that nothing is done twice.
 
@@ -181,6 +181,10 @@ $(BENCH_VENV)/.wheels: dist/.built $(BENCH_VENV)/.pins
 .PHONY: bench
 bench: $(BENCH_VENV)/.wheels ## Measure side by side with peers, in one run (BENCH=… is passed on)
 	$(BENCH_VENV)/bin/python -m bench.run $(BENCH)
+
+.PHONY: frequencies
+frequencies: ## Count all hands anew, and write docs/rules/*-frequencies.md (half a minute)
+	cargo run --quiet --release $(LOCKED) --package trionfi-core --example frequencies -- docs/rules
 
 .PHONY: clean
 clean: ## Remove everything that make made

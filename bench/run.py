@@ -16,6 +16,8 @@ from rich.table import Table
 from bench import (
     appends,
     deals,
+    equity,
+    evaluations,
     memory,
     proven_moves,
     random_hands,
@@ -36,6 +38,8 @@ COMPARISONS: Final[tuple[Comparison, ...]] = (
     deals,
     random_play,
     random_hands,
+    equity,
+    evaluations,
     memory,
     startup,
 )

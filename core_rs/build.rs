@@ -9,8 +9,8 @@ fn contract() -> PathBuf {
 }
 
 /// The files the core needs: the service's own messages are not among them.
-const FILES: [&str; 9] =
-    ["card", "move", "money", "fortunes", "two_win", "solitaire", "evaluation", "game", "event_log"];
+const FILES: [&str; 10] =
+    ["card", "move", "money", "fortunes", "two_win", "solitaire", "evaluation", "equity", "game", "event_log"];
 
 /// Messages that a state keeps, so that they must be comparable; prost sees to it but where they repeat other messages.
 const KEPT: &[&str] = &[

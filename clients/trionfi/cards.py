@@ -15,7 +15,7 @@ _CANONICAL = tuple(f"{rank}{suit}" for suit in "wcsp" for rank in "A23456789TPNQ
 _ID_OF = {text: id_ for id_, text in enumerate(_CANONICAL)}
 
 _WHAT_A_CARD_IS = "a card is a rank A23456789TPNQK with a suit w c s p, or m0 to m21"
-_NO_ORIENTATION = "this game has no orientation: leave the trailing r away"
+_NO_ORIENTATION = "there is no orientation here: leave the trailing r away"
 
 
 _MINORS = 56

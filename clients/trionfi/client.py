@@ -25,7 +25,7 @@ from trionfi.dealing import Look, Say, Tables
 from trionfi.errors import Aborted, FutureVersion, Refused, StaleVersion, TrionfiError, decode_call
 from trionfi.openings import Openings
 from trionfi.receipts import Memory
-from trionfi.requests import Cards, Fields
+from trionfi.requests import Cards, Fields, KnownCards
 from trionfi.retries import Patience, Repeatable, RetryPlan
 from trionfi.signing import SigningKey
 from trionfi.streams import CaughtUp, Cursor, ExportCursor, Seen, Update, WatchCursor
@@ -34,7 +34,14 @@ from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.audit_service_pb2_grpc import AuditServiceStub
 from trionfi.v1.card_pb2 import Card
-from trionfi.v1.evaluation_pb2 import SolitaireAdvice, TwentyOneHand, TwoWinPokerHand, TwoWinValued
+from trionfi.v1.equity_pb2 import FoolsErrandEquity, TwoWinAdvice, TwoWinEquity
+from trionfi.v1.evaluation_pb2 import (
+    FoolsErrandHand,
+    SolitaireAdvice,
+    TwentyOneHand,
+    TwoWinPokerHand,
+    TwoWinValued,
+)
 from trionfi.v1.evaluation_service_pb2_grpc import EvaluationServiceStub
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
 
@@ -289,6 +296,15 @@ class Client:
         request = requests.two_win_poker(hands)
         return list(self._calls.unary(self._calls.evaluation.EvaluateTwoWinPoker, request).hands)
 
+    def evaluate_fools_errand(self, hands: Iterable[str | Iterable[Card]]) -> list[FoolsErrandHand]:
+        """Find the best hands of Fool's Errand, of 1 to 12 cards each: category, class, strength (FE-4 to FE-10).
+
+        Cards are in notation without orientation (``"Kw Kc 2s 2p m0 m5 9w"``) or ``Card`` values; a call takes 1 to 200
+        hands, and needs no credential. Raises as `evaluate_two_win_poker` does.
+        """
+        request = requests.fools_errand(hands)
+        return list(self._calls.unary(self._calls.evaluation.EvaluateFoolsErrand, request).hands)
+
     def evaluate_twenty_one(
         self, own: Cards, externals: Cards, *, major_values: str = "number", major_precedence: str = "tiebreak"
     ) -> TwentyOneHand:
@@ -342,6 +358,73 @@ class Client:
         options = {"ties": ties, "major_values": major_values, "major_precedence": major_precedence}
         request = requests.advise_solitaire(house, cards, declared, options)
         return self._calls.unary(self._calls.evaluation.AdviseSolitaire, request).advice
+
+    def estimate_two_win_equity(
+        self,
+        players: Iterable[KnownCards],
+        internals: Cards = "",
+        externals: Cards = "",
+        *,
+        dead: KnownCards = "",
+        declare: str = "poker",
+        major_values: str = "number",
+        major_precedence: str = "tiebreak",
+        exact: bool = False,
+        trials: int | None = None,
+        seed: int | None = None,
+    ) -> TwoWinEquity:
+        """The chances of 2 to 17 players at a showdown of Two-Win, of whose cards all, some or none are known (TW-29).
+
+        Cards in notation, ``??`` at the end for those not known: ``["Kw Qw m0 ??", "??"]``. ``declare`` is ``poker``
+        (TW-10) or ``twenty-one``, what every player sees to first. ``exact`` asks for every showdown, ``trials`` for so
+        many by chance; showdowns times players are at most 2,000,000 a call. The answer tells the ``seed`` that was
+        drawn. Needs no credential, and takes seconds. Raises as `evaluate_twenty_one` does.
+        """
+        options = {"major_values": major_values, "major_precedence": major_precedence}
+        method = {"exact": exact, "trials": trials, "seed": seed}
+        request = requests.two_win_equity(players, internals, externals, dead, declare, options, method)
+        return self._calls.unary(self._calls.evaluation.EstimateTwoWinEquity, request).equity
+
+    def estimate_fools_errand_equity(
+        self,
+        players: Iterable[KnownCards],
+        *,
+        dead: KnownCards = "",
+        exact: bool = False,
+        trials: int | None = None,
+        seed: int | None = None,
+    ) -> FoolsErrandEquity:
+        """The chances of 2 to 7 players at a showdown of Fool's Errand, of whose seven plain cards any may be known.
+
+        As `estimate_two_win_equity`.
+        """
+        method = {"exact": exact, "trials": trials, "seed": seed}
+        request = requests.fools_errand_equity(players, dead, method)
+        return self._calls.unary(self._calls.evaluation.EstimateFoolsErrandEquity, request).equity
+
+    def advise_two_win(
+        self,
+        own: KnownCards,
+        internals: Cards,
+        externals: Cards,
+        *,
+        opponents: int = 1,
+        dead: KnownCards = "",
+        major_values: str = "number",
+        major_precedence: str = "tiebreak",
+        exact: bool = False,
+        trials: int | None = None,
+        seed: int | None = None,
+    ) -> TwoWinAdvice:
+        """The 96 declarations of four own cards at a showdown of Two-Win, the greatest expected share of the pot first.
+
+        Nothing is known of the ``opponents``, 1 to 16, who declare as in TW-10; against one the answer is exact, unless
+        ``trials`` are asked for. As `estimate_two_win_equity`.
+        """
+        options = {"major_values": major_values, "major_precedence": major_precedence}
+        method = {"exact": exact, "trials": trials, "seed": seed}
+        request = requests.two_win_advice(own, internals, externals, opponents, dead, options, method)
+        return self._calls.unary(self._calls.evaluation.AdviseTwoWin, request).advice
 
     def game(
         self,

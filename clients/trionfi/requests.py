@@ -15,12 +15,18 @@ from trionfi.messages import build
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.card_pb2 import Card, CardOrder, Face
+from trionfi.v1.equity_pb2 import FoolsErrandEquityQuestion, TwoWinAdviceQuestion, TwoWinEquityQuestion
 from trionfi.v1.evaluation_pb2 import SolitaireQuestion
 from trionfi.v1.evaluation_service_pb2 import (
     AdviseSolitaireRequest,
+    AdviseTwoWinRequest,
+    EstimateFoolsErrandEquityRequest,
+    EstimateTwoWinEquityRequest,
+    EvaluateFoolsErrandRequest,
     EvaluateTwentyOneRequest,
     EvaluateTwoWinBestRequest,
     EvaluateTwoWinPokerRequest,
+    FoolsErrandCards,
     TwoWinPokerCards,
 )
 
@@ -30,9 +36,13 @@ Fields: TypeAlias = Mapping[str, object] | Message
 Cards: TypeAlias = str | Iterable[Face]
 """Cards as they lie: in notation (`trionfi.cards`), or messages of the contract."""
 
+KnownCards: TypeAlias = str | Iterable[Card]
+"""Cards of which nobody says how they lie: in notation, ``??`` at the end for those not known, or ``Card`` values."""
+
 NOTHING: Fields = MappingProxyType({})
 """Every field takes its default."""
 
+_NOT_KNOWN = "??"
 _SALT_BYTES = 32
 _PSEUDONYM_BYTES = 16
 
@@ -143,6 +153,12 @@ def two_win_poker(hands: Iterable[Cards]) -> EvaluateTwoWinPokerRequest:
     return EvaluateTwoWinPokerRequest(hands=[TwoWinPokerCards(cards=_faces(hand)) for hand in hands])
 
 
+def fools_errand(hands: Iterable[str | Iterable[Card]]) -> EvaluateFoolsErrandRequest:
+    """Raises `NotationError`."""
+    cards = (parse_cards(hand) if isinstance(hand, str) else hand for hand in hands)
+    return EvaluateFoolsErrandRequest(hands=[FoolsErrandCards(cards=hand) for hand in cards])
+
+
 def twenty_one(own: Cards, externals: Cards, major_values: str, major_precedence: str) -> EvaluateTwentyOneRequest:
     """Raises `NotationError`, and ValueError for an option's value that there is not."""
     cards = {"own": _faces(own), "externals": _faces(externals)}
@@ -180,6 +196,62 @@ def advise_solitaire(
     return AdviseSolitaireRequest(question=question)
 
 
+def two_win_equity(
+    players: Iterable[KnownCards],
+    internals: Cards,
+    externals: Cards,
+    dead: KnownCards,
+    declare: str,
+    options: Mapping[str, str],
+    method: Mapping[str, int | None],
+) -> EstimateTwoWinEquityRequest:
+    """Raises `NotationError`, and ValueError for an option's value that there is not, or a number out of range."""
+    fields: dict[str, object] = {
+        "players": [{"cards": _known(cards)} for cards in players],
+        "internals": _faces(_without_unknown(internals)),
+        "externals": _faces(_without_unknown(externals)),
+        "dead": _known(dead),
+        "declares": declare.replace("-", "_"),
+        "method": _given(method),
+        **options,
+    }
+    return EstimateTwoWinEquityRequest(question=build(TwoWinEquityQuestion, fields, at="question"))
+
+
+def fools_errand_equity(
+    players: Iterable[KnownCards], dead: KnownCards, method: Mapping[str, int | None]
+) -> EstimateFoolsErrandEquityRequest:
+    """Raises as `two_win_equity` does."""
+    fields: dict[str, object] = {
+        "players": [{"cards": _known(cards)} for cards in players],
+        "dead": _known(dead),
+        "method": _given(method),
+    }
+    return EstimateFoolsErrandEquityRequest(question=build(FoolsErrandEquityQuestion, fields, at="question"))
+
+
+def two_win_advice(
+    own: KnownCards,
+    internals: Cards,
+    externals: Cards,
+    opponents: int,
+    dead: KnownCards,
+    options: Mapping[str, str],
+    method: Mapping[str, int | None],
+) -> AdviseTwoWinRequest:
+    """Raises as `two_win_equity` does."""
+    fields: dict[str, object] = {
+        "own": _known(own),
+        "internals": _faces(internals),
+        "externals": _faces(externals),
+        "opponents": opponents,
+        "dead": _known(dead),
+        "method": _given(method),
+        **options,
+    }
+    return AdviseTwoWinRequest(question=build(TwoWinAdviceQuestion, fields, at="question"))
+
+
 def viewer_of(viewer: str | game.Viewer | game.Actor | None) -> game.Viewer | None:
     """A viewer in any of its forms; None stays None: the first that the credential has."""
     if isinstance(viewer, str):
@@ -194,6 +266,18 @@ def new_command_id() -> str:
 
 def _text_part(text: str | api.TextPart) -> api.TextPart:
     return api.TextPart(salt=secrets.token_bytes(_SALT_BYTES), text=text) if isinstance(text, str) else text
+
+
+def _given(method: Mapping[str, int | None]) -> dict[str, int]:
+    return {name: value for name, value in method.items() if value is not None}
+
+
+def _without_unknown(cards: Cards) -> Cards:
+    return cards.removesuffix(_NOT_KNOWN).removesuffix(" ") if isinstance(cards, str) else cards
+
+
+def _known(cards: KnownCards) -> list[Card]:
+    return parse_cards(cards.removesuffix(_NOT_KNOWN).removesuffix(" ")) if isinstance(cards, str) else list(cards)
 
 
 def _faces(cards: Cards) -> list[Face]:

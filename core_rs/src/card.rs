@@ -50,6 +50,9 @@ impl Suit {
 pub struct Card(u8);
 
 impl Card {
+    /// The card of id 0.
+    pub const FIRST: Card = Card(0);
+
     /// The card of an id, 0 to 77.
     pub const fn from_id(id: u8) -> Option<Card> {
         if (id as usize) < DECK { Some(Card(id)) } else { None }
@@ -128,6 +131,9 @@ impl fmt::Debug for Card {
     }
 }
 
+/// The card of id 0.
+pub(crate) const FIRST: Card = Card(0);
+
 /// A text that is no card: which token, and where (DK-3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
@@ -157,7 +163,7 @@ pub fn parse_cards(text: &str) -> Result<Vec<Card>, NotationError> {
                 token: token.to_owned(),
                 position,
                 why: match token.strip_suffix('r').and_then(Card::parse) {
-                    Some(_) => "this game has no orientation: leave the trailing r away",
+                    Some(_) => "there is no orientation here: leave the trailing r away",
                     None => "a card is a rank A23456789TPNQK with a suit w c s p, or m0 to m21",
                 },
             })

@@ -41,6 +41,7 @@
 pub mod card;
 pub mod chain;
 pub mod deal;
+pub mod equity;
 pub mod evaluate;
 pub mod game;
 pub mod games;

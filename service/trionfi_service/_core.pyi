@@ -10,15 +10,22 @@ of seat s, ``03 00`` host, ``04 00`` operator, ``05 00`` referee. A *viewer* is 
 A *face* is a card as it lies, one byte, 0 to 155: twice the card's id of DK-2, one more if it is reversed (DK-4).
 """
 
-from collections.abc import Sequence
-from typing import final
+from collections.abc import Callable, Sequence
+from typing import Self, TypeVar, final, overload
+
+from typing_extensions import Buffer
+
+_Out = TypeVar("_Out", bound=Buffer)
 
 __all__ = [
+    "ArrayError",
     "CoreFault",
     "Corrupt",
     "NotationError",
     "Rejection",
     "State",
+    "Strengths",
+    "Survey",
     "advise_solitaire",
     "build",
     "chain_clock_command_id",
@@ -35,6 +42,8 @@ __all__ = [
     "decide",
     "digest",
     "due",
+    "evaluate_by_chance",
+    "evaluate_fools_errand",
     "evaluate_twenty_one",
     "evaluate_two_win_best",
     "evaluate_two_win_poker",
@@ -49,10 +58,14 @@ __all__ = [
     "order_root",
     "panic",
     "parse_faces",
+    "parse_plain_cards",
     "places",
     "recheck",
     "replay",
     "standing",
+    "survey_fools_errand",
+    "survey_two_win",
+    "survey_two_win_advice",
     "two_win_poker_categories",
     "view",
 ]
@@ -65,6 +78,9 @@ class Corrupt(Exception):
 
 class NotationError(Exception):
     """A text that is no card (DK-3). ``args`` are the token (str), its position from 0 (int) and why (str)."""
+
+class ArrayError(ValueError):
+    """An array of the wrong type, shape, order or size. ``args[0]`` says which, what it is and what it must be."""
 
 class CoreFault(Exception):
     """The core panicked: a fault of ours. ``args[0]`` says where. The game is to be set aside."""
@@ -282,6 +298,141 @@ def advise_solitaire(question: bytes) -> bytes:
 
     Exact over the unseen cards (SO-4, SO-6). Raises `Rejection` when cards are too many, too few or there twice, when
     the house has not drawn as SO-3 says, when nothing is to be decided, and for an option that there is not.
+    """
+
+def parse_plain_cards(text: str) -> bytes:
+    """The ids of cards, 0 to 77, in notation without orientation, separated by single spaces (DK-3).
+
+    Raises `NotationError` for the first token that is no card, or says how it lies.
+    """
+
+@final
+class Survey:
+    """A question about showdowns while it is answered: some chunks at a time, on any number of threads."""
+
+    @property
+    def total(self) -> int:
+        """How many showdowns are looked at in all."""
+    @property
+    def done(self) -> int:
+        """How many have been looked at."""
+    @property
+    def hands(self) -> int:
+        """How many hands are evaluated in each, at most."""
+
+    def look(self, chunks: int, threads: int) -> None:
+        """Look at so many chunks more of 1,024 showdowns, on so many threads; 0 is one a core. Releases the GIL.
+
+        What is found depends on neither number.
+        """
+
+    def answer(self) -> bytes:
+        """The answer as a message. Raises ValueError before all is done."""
+
+def survey_two_win(question: bytes) -> Survey:
+    """Begin to answer a ``TwoWinEquityQuestion``, with a ``TwoWinEquity``. Raises `Rejection`."""
+
+def survey_two_win_advice(question: bytes) -> Survey:
+    """Begin to answer a ``TwoWinAdviceQuestion``, with a ``TwoWinAdvice``. Raises `Rejection`."""
+
+def survey_fools_errand(question: bytes) -> Survey:
+    """Begin to answer a ``FoolsErrandEquityQuestion``, with a ``FoolsErrandEquity``. Raises `Rejection`."""
+
+def evaluate_fools_errand(cards: bytes) -> bytes:
+    """``FoolsErrandHand``: the best hand that 1 to 12 cards make, each by its id of DK-2 (FE-4 to FE-10).
+
+    Raises `Rejection` when they are fewer or more (FE-10) or not all different (DK-1), ValueError for what is no card.
+    """
+
+@final
+class Strengths:
+    """What hands are worth, as numbers. What the rules refuse is raised as the exception that ``refuse`` makes of it.
+
+    Hands are rows of bytes, uint8 in one piece: of shape (hands, cards), or (bytes,) where it is known how many cards a
+    hand has. ``out`` is an array to be filled, as long as there are hands, and apart from them; else one is made.
+    Hands that are checked and refused are named by hand, position and card; what is in ``out`` by then means nothing.
+    Not checked, what is no hand gets a strength that means nothing. Raises `ArrayError` for arrays of the wrong type,
+    shape, order or size, and for a result of more than 256 MiB. The GIL is released for more than 8 KiB of hands.
+    """
+
+    def __new__(cls, refuse: Callable[[bytes], Exception]) -> Self:
+        """``refuse`` takes a serialised ``Rejection``."""
+
+    @overload
+    def fools_errand(
+        self, hands: Buffer, *, cards: int | None = None, out: None = None, check: bool = True
+    ) -> memoryview[int]:
+        """The strengths of hands of Fool's Errand, uint32: 1 to 12 cards each by id, 0 to 77 (DK-2, FE-4 to FE-10)."""
+
+    @overload
+    def fools_errand(self, hands: Buffer, *, cards: int | None = None, out: _Out, check: bool = True) -> _Out: ...
+    def fools_errand_one(self, hand: bytes) -> int:
+        """The strength of one hand of Fool's Errand: 1 to 12 cards by id, checked."""
+
+    @overload
+    def two_win_poker(self, hands: Buffer, *, out: None = None, check: bool = True) -> memoryview[int]:
+        """The strengths of poker hands of Two-Win, uint32 (TW-11 to TW-18): five faces each."""
+
+    @overload
+    def two_win_poker(self, hands: Buffer, *, out: _Out, check: bool = True) -> _Out: ...
+    @overload
+    def twenty_one(
+        self,
+        deals: Buffer,
+        major_values: int = 0,
+        major_precedence: int = 0,
+        *,
+        out: None = None,
+        check: bool = True,
+    ) -> memoryview[int]:
+        """The strengths of twenty-one, uint32 (TW-19 to TW-23): five faces each, two own and then three externals.
+
+        The options are as in `evaluate_twenty_one`.
+        """
+
+    @overload
+    def twenty_one(
+        self, deals: Buffer, major_values: int = 0, major_precedence: int = 0, *, out: _Out, check: bool = True
+    ) -> _Out: ...
+    def two_win_best_declaration(
+        self, own: bytes, internals: bytes, externals: bytes, major_values: int = 0, major_precedence: int = 0
+    ) -> int:
+        """The best declaration (TW-10) of four cards by id on a board of five faces and three, always checked.
+
+        Of the number bits 32 to 63 are the strength of the poker hand, 16 to 31 that of the twenty-one, and the lowest
+        seven the declaration: the split in TW-10's order times 16, and a bit for each card, the lowest id's the
+        highest, set when it is reversed. The options are as in `evaluate_twenty_one`.
+        """
+
+    @overload
+    def two_win_best_declarations(
+        self,
+        hands: Buffer | None,
+        internals: bytes,
+        externals: bytes,
+        major_values: int = 0,
+        major_precedence: int = 0,
+        *,
+        out: None = None,
+    ) -> memoryview[int]:
+        """The same of many hands on one board, uint64; without ``hands`` of all 916,895, by rising ids."""
+
+    @overload
+    def two_win_best_declarations(
+        self,
+        hands: Buffer,
+        internals: bytes,
+        externals: bytes,
+        major_values: int = 0,
+        major_precedence: int = 0,
+        *,
+        out: _Out,
+    ) -> _Out: ...
+
+def evaluate_by_chance(game: str, hands: int, seed: int) -> list[tuple[str, str, int]]:
+    """So many hands dealt by chance: category, class and how many, of every kind that can be, the lowest first.
+
+    ``game`` is ``two-win-poker``, of five cards as they fall, or ``fools-errand``, of seven. Equal for equal seeds.
     """
 
 def panic() -> None:

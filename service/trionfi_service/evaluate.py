@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from trionfi.v1.card_pb2 import ORIENTATION_REVERSED, ORIENTATION_UPRIGHT, Card, Face
 from trionfi.v1.evaluation_pb2 import (
+    FoolsErrandHand,
     SolitaireAdvice,
     SolitaireQuestion,
     TwentyOneHand,
@@ -51,7 +52,7 @@ class Strength(NamedTuple):
 
 def two_win_poker(hand: Cards) -> TwoWinPokerHand:
     """Rank five cards as a poker hand of Two-Win (TW-11 to TW-18). Raises `RulesRejection` and `NotationError`."""
-    return TwoWinPokerHand.FromString(rules.evaluate_two_win_poker_bytes(_faces("hand", hand)))
+    return TwoWinPokerHand.FromString(rules.evaluate_two_win_poker_bytes(faces_of("hand", hand)))
 
 
 def two_win_poker_batch(hands: Iterable[Cards]) -> list[Strength]:
@@ -60,7 +61,7 @@ def two_win_poker_batch(hands: Iterable[Cards]) -> list[Strength]:
     Raises as `two_win_poker` does. The place of the hand, from 0, is the detail ``hand`` of a `RulesRejection`, and
     stands in the ``part`` of a `NotationError`.
     """
-    faces = [_faces(f"hand {number}", hand) for number, hand in enumerate(hands)]
+    faces = [faces_of(f"hand {number}", hand) for number, hand in enumerate(hands)]
     for number, hand in enumerate(faces):
         if len(hand) != rules.POKER_HAND:
             _refuse(number, hand)
@@ -84,8 +85,8 @@ def twenty_one(
     and changes nothing but the strength; both may be values of the contract's enums. Raises `RulesRejection`,
     `NotationError` and `OptionError`.
     """
-    values, precedence = _options(major_values, major_precedence)
-    wire = rules.evaluate_twenty_one_bytes(_faces("own", own), _faces("externals", externals), values, precedence)
+    values, precedence = options(major_values, major_precedence)
+    wire = rules.evaluate_twenty_one_bytes(faces_of("own", own), faces_of("externals", externals), values, precedence)
     return TwentyOneHand.FromString(wire)
 
 
@@ -102,11 +103,45 @@ def two_win_best(
     equal in both parts the first in TW-10's order. How the own cards lie is what is declared: they take no orientation.
     Raises as `twenty_one` does.
     """
-    values, precedence = _options(major_values, major_precedence)
-    four = _faces("own", own if isinstance(own, str) else map(upright, own))
-    five, three = _faces("internals", internals), _faces("externals", externals)
+    values, precedence = options(major_values, major_precedence)
+    four = faces_of("own", own if isinstance(own, str) else map(upright, own))
+    five, three = faces_of("internals", internals), faces_of("externals", externals)
     found = rules.evaluate_two_win_best_bytes(four, five, three, values, precedence)
     return [TwoWinValued.FromString(valued) for valued in found]
+
+
+class ClassedStrength(NamedTuple):
+    """What a hand of Fool's Errand is (FE-7), its class or nothing (FE-8), and the number that orders all hands."""
+
+    category: str
+    duet_class: str
+    strength: int
+
+
+def fools_errand(hand: str | Iterable[Card]) -> FoolsErrandHand:
+    """Find the best hand that 1 to 12 cards make in Fool's Errand, in which they have no orientation (FE-4 to FE-10).
+
+    Raises `RulesRejection` and `NotationError`.
+    """
+    return FoolsErrandHand.FromString(rules.evaluate_fools_errand_bytes(_ids("hand", hand)))
+
+
+def fools_errand_batch(hands: Iterable[str | Iterable[Card]]) -> list[ClassedStrength]:
+    """The same of many hands, of each what it is and its strength. For arrays there is `strengths`.
+
+    Raises as `fools_errand` does. The place of the hand, from 0, is the detail ``hand`` of a `RulesRejection`, and
+    stands in the ``part`` of a `NotationError`.
+    """
+    ranked = []
+    for number, hand in enumerate(hands):
+        ids = _ids(f"hand {number}", hand)
+        try:
+            found = FoolsErrandHand.FromString(rules.evaluate_fools_errand_bytes(ids))
+        except RulesRejection as refusal:
+            refusal.rejection.details.add(key="hand", value=str(number))
+            raise
+        ranked.append(ClassedStrength(found.category, found.duet_class, found.strength))
+    return ranked
 
 
 def solitaire_declarations(
@@ -173,13 +208,13 @@ def _house(
     major_values: str | int,
     major_precedence: str | int,
 ) -> SolitaireQuestion:
-    values, precedence = _options(major_values, major_precedence)
+    values, precedence = options(major_values, major_precedence)
     return SolitaireQuestion(
         internals=_messages("internals", internals),
         externals=_messages("externals", externals),
         house_draws=_messages("house_draws", house_draws),
         options=SolitaireOptions(
-            ties=_choice("ties", SolitaireTies, ties),  # type: ignore[arg-type]
+            ties=choice("ties", SolitaireTies, ties),  # type: ignore[arg-type]
             major_values=values,  # type: ignore[arg-type]
             major_precedence=precedence,  # type: ignore[arg-type]
         ),
@@ -209,12 +244,32 @@ def face_index(face: Face) -> int:
     return 2 * (card - 1) + (orientation == ORIENTATION_REVERSED)
 
 
+def face(index: int) -> Face:
+    """A card as it lies, from its number, 0 to 155."""
+    card, is_reversed = divmod(index, 2)
+    return Face(card=Card.Name(card + 1), orientation=ORIENTATION_REVERSED if is_reversed else ORIENTATION_UPRIGHT)
+
+
 def upright(card: Card) -> Face:
     """A card of which nobody says yet how it lies, as the core takes it."""
     return Face(card=card, orientation=ORIENTATION_UPRIGHT)
 
 
-def _faces(part: str, cards: Cards) -> bytes:
+def card_id(card: Card) -> int:
+    """A card by its id of DK-2, 0 to 77, as the core has it. Raises ValueError for what is none."""
+    if not 1 <= card <= _CARDS:
+        raise ValueError(f"{card} is no card")
+    return card - 1
+
+
+def _ids(part: str, cards: str | Iterable[Card]) -> bytes:
+    if isinstance(cards, str):
+        return bytes(card - 1 for card in rules.parse_plain_cards(cards, part))
+    return bytes(map(card_id, cards))
+
+
+def faces_of(part: str, cards: Cards) -> bytes:
+    """Cards as they lie, by their numbers. Raises `NotationError`, and ValueError for a message that is no card."""
     return rules.parse_faces(cards, part) if isinstance(cards, str) else bytes(map(face_index, cards))
 
 
@@ -227,15 +282,19 @@ def _refuse(number: int, hand: bytes) -> None:
         raise
 
 
-def _options(major_values: str | int, major_precedence: str | int) -> tuple[int, int]:
+def options(major_values: str | int, major_precedence: str | int) -> tuple[int, int]:
+    """The numbers of a table's options from their words. Raises `OptionError`."""
     return (
-        _choice("major_values", TwoWinMajorValues, major_values),
-        _choice("major_precedence", TwoWinMajorPrecedence, major_precedence),
+        choice("major_values", TwoWinMajorValues, major_values),
+        choice("major_precedence", TwoWinMajorPrecedence, major_precedence),
     )
 
 
-def _choice(option: str, kind: Any, given: str | int) -> int:
-    """The number of an option's value. By buf's rules every name of an enum begins with the enum's own."""
+def choice(option: str, kind: Any, given: str | int) -> int:
+    """The number of an option's value, of an enum of the contract. Raises `OptionError` for a word that is none.
+
+    By buf's rules every name of an enum begins with the enum's own.
+    """
     if not isinstance(given, str):
         return given
     prefix = kind.Name(0).removesuffix("UNSPECIFIED")

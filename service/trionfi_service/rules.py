@@ -17,8 +17,11 @@ from trionfi.v1.event_log_pb2 import Drafts
 from trionfi.v1.game_pb2 import Actor, ActorKind, Games, Moves, Rejection, RejectionCode, Role, Standing, View, Viewer
 from trionfi.v1.move_pb2 import Text
 from trionfi_service import _core
+from trionfi_service._core import ArrayError as ArrayError
 from trionfi_service._core import CoreFault as CoreFault
 from trionfi_service._core import State as State
+from trionfi_service._core import Strengths as Strengths
+from trionfi_service._core import Survey as Survey
 
 CLOCK: Final = b"\x00\x00"
 HOST: Final = b"\x03\x00"
@@ -476,6 +479,66 @@ def advise_solitaire_bytes(question: bytes) -> bytes:
     """The serialised ``SolitaireAdvice`` to a serialised ``SolitaireQuestion``. Raises `RulesRejection`."""
     try:
         return _core.advise_solitaire(question)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def evaluate_fools_errand_bytes(cards: bytes) -> bytes:
+    """The serialised ``FoolsErrandHand`` of 1 to 12 cards, each by its id of DK-2. Raises `RulesRejection`."""
+    try:
+        return _core.evaluate_fools_errand(cards)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def strengths() -> Strengths:
+    """The evaluators of hands as numbers. What the rules refuse they raise as `RulesRejection`."""
+    return Strengths(lambda body: RulesRejection(Rejection.FromString(body)))
+
+
+def evaluate_by_chance(game: str, hands: int, seed: int) -> list[tuple[str, str, int]]:
+    """As the core's function of this name."""
+    return _core.evaluate_by_chance(game, hands, seed)
+
+
+# Chances at a showdown --------------------------------------------------------
+
+
+def parse_plain_cards(text: str, part: str) -> list[int]:
+    """The cards of a text in notation without orientation (DK-3), which was to be ``part``, as values of ``Card``.
+
+    Raises `NotationError`.
+    """
+    try:
+        ids = _core.parse_plain_cards(text if text.isascii() else text.encode(errors="replace").decode())
+    except _core.NotationError as error:
+        raise NotationError(part, *error.args) from None
+    return [id_ + 1 for id_ in ids]
+
+
+def survey_two_win(question: bytes) -> Survey:
+    """Begin to answer a serialised ``TwoWinEquityQuestion``, with a ``TwoWinEquity``. Raises `RulesRejection`."""
+    try:
+        return _core.survey_two_win(question)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def survey_two_win_advice(question: bytes) -> Survey:
+    """Begin to answer a serialised ``TwoWinAdviceQuestion``, with a ``TwoWinAdvice``. Raises `RulesRejection`."""
+    try:
+        return _core.survey_two_win_advice(question)
+    except _core.Rejection as refusal:
+        raise _rejection(refusal) from None
+
+
+def survey_fools_errand(question: bytes) -> Survey:
+    """Begin to answer a serialised ``FoolsErrandEquityQuestion``, with a ``FoolsErrandEquity``.
+
+    Raises `RulesRejection`.
+    """
+    try:
+        return _core.survey_fools_errand(question)
     except _core.Rejection as refusal:
         raise _rejection(refusal) from None
 

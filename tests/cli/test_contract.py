@@ -34,9 +34,14 @@ COMMANDS = (
     ("notation", "show"),
     ("eval",),
     ("eval", "two-win-poker"),
+    ("eval", "fools-errand"),
     ("eval", "twenty-one"),
     ("eval", "two-win-best"),
+    ("equity",),
+    ("equity", "two-win"),
+    ("equity", "fools-errand"),
     ("advise",),
+    ("advise", "two-win"),
     ("advise", "solitaire"),
     ("erase",),
     ("token",),
@@ -62,9 +67,9 @@ COMMANDS = (
 )
 ORDER = (
     "demo serve games game play bot act watch events replay verify export notation"
-    " eval advise erase token keys journal doctor selfcheck bench db"
+    " eval equity advise erase token keys journal doctor selfcheck bench db"
 )
-GROUPS = {("game",), ("notation",), ("eval",), ("advise",), ("token",), ("keys",), ("db",)}
+GROUPS = {("game",), ("notation",), ("eval",), ("equity",), ("advise",), ("token",), ("keys",), ("db",)}
 A_GAME = "00000000000000000000000000000000"
 
 

@@ -9,8 +9,9 @@ from google.protobuf import json_format
 
 from tests.cli.process import Running, invoke, run
 from tests.reference.cards import DECK
+from tests.reference.fools_errand import best_hand
 from tests.reference.two_win_poker import poker_hand
-from trionfi.v1.evaluation_pb2 import TwentyOneHand, TwoWinPokerHand, TwoWinValued
+from trionfi.v1.evaluation_pb2 import FoolsErrandHand, TwentyOneHand, TwoWinPokerHand, TwoWinValued
 
 HAND = "3w m13r 9w 7c 5s"
 SOURCE = ("--own", "6w m0", "--externals", "8wr m12 3p")
@@ -48,6 +49,41 @@ def test_tw_16_a_batch_is_one_object_a_line_and_orders_hands_as_the_reference_do
     by_key = sorted(range(len(hands)), key=lambda at: expected[at].key)
     assert [ranked[at]["strength"] for at in by_key] == sorted(record["strength"] for record in ranked)
     assert json_format.Parse(ended.out.splitlines()[0], TwoWinPokerHand()).category == expected[0].category
+
+
+def test_fe_9_a_hand_of_fools_errand_is_found_with_its_reason_in_words() -> None:
+    ended = run("eval", "fools-errand", "Kw Kc 2s 2p m0 m5 9w")
+
+    assert (ended.code, ended.err) == (0, "")
+    category, strength, cards, reason = ended.out.splitlines()
+    assert category == "three pair"
+    assert int(strength.removeprefix("strength").strip()) > 0
+    assert cards.split()[1:] == ["Kw", "Kc", "2s", "2p", "m0", "m5"]
+    assert reason.endswith("two Kings and two 2s and the duet of m0 and m5 (FE-9)")
+
+
+def test_fe_8_a_hand_of_fools_errand_as_json_says_its_class() -> None:
+    for cards, duet_class in (("Kw Kc 2s m0 m5 9w", "duet"), ("Kw Kc 2s 2p 9w", "no duet")):
+        told = json.loads(invoke("eval", "fools-errand", cards, "--json").out)
+        assert (told["category"], told["class"]) == ("two pair", duet_class)
+    assert invoke("eval", "fools-errand", "Kw Kc 2s 2p 9w").out.splitlines()[0] == "two pair, no duet"
+    hand = json_format.Parse(invoke("eval", "fools-errand", "Kw", "--json").out, FoolsErrandHand())
+    assert (hand.category, hand.duet_class, len(hand.cards)) == ("high card", "", 1)
+
+
+def test_fe_7_a_batch_of_fools_errand_is_one_object_a_line_and_orders_hands_as_the_reference_does() -> None:
+    random = Random(7)
+    hands = [random.sample(DECK, random.randint(1, 12)) for _ in range(40)]
+
+    ended = run("eval", "fools-errand", "--batch", typed="".join(" ".join(hand) + "\n" for hand in hands))
+
+    ranked, expected = ended.records(), [best_hand(hand) for hand in hands]
+    assert [(one["category"], one["class"]) for one in ranked] == [(one.category, one.duet_class) for one in expected]
+    by_key = sorted(range(40), key=lambda at: expected[at].key)
+    assert [ranked[at]["strength"] for at in by_key] == sorted(one["strength"] for one in ranked)
+    broken = run("eval", "fools-errand", "--batch", typed="Kw Kc\nKw Kw\n")
+    assert (broken.code, len(broken.records())) == (1, 1)
+    assert "line 2, hand: Kw at position 1 is there already" in broken.err
 
 
 def test_a_batch_takes_a_last_line_without_an_end_and_lines_of_other_systems() -> None:
@@ -153,6 +189,10 @@ def test_tw_10_the_best_declarations_come_best_poker_first() -> None:
         (("twenty-one", *SOURCE, "--major-values", "both"), "'both'", "either"),
         (("twenty-one", "--own", "6w m0"), "--externals", "trionfi eval twenty-one --help"),
         (("two-win-best", "--own", "2s 6wr m0 Kc", *BOARD[2:]), "at position 1", "leave the trailing r away (TW-4)"),
+        (("fools-errand", ""), "the number of cards is 0", "it must be 1 to 12 (FE-10)"),
+        (("fools-errand", "Kw 2s Kw"), "Kw at position 2 is there already", "(DK-1)"),
+        (("fools-errand", "Kw 2sr"), "'2sr' at position 1", "leave the trailing r away"),
+        (("fools-errand",), "One hand is due", "--batch"),
         (("five-card-draw",), "No such command 'five-card-draw'", "trionfi eval --help"),
     ],
 )

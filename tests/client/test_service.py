@@ -258,6 +258,10 @@ async def test_hands_are_evaluated_without_a_credential(service: Service, kind: 
     assert best == await done(client.evaluate_two_win_best(parse_cards("2s 6w m0 Kc"), *board, major_values="either"))
     assert best[0].poker_hand.category == "three of a kind"
 
+    found = await done(client.evaluate_fools_errand(["Kw Kc 2s m0 m5 9w", "m3"]))
+    assert [(one.category, one.duet_class) for one in found] == [("two pair", "duet"), ("high card", "")]
+    assert (await done(client.evaluate_fools_errand([found[0].cards])))[0] == found[0]
+
     house = ("2w 4c 6s 8p Tw", "7c 8c 3p")
     advised = await done(client.advise_solitaire(*house, cards="2c 4s 6p 9w m13 5w 3s"))
     assert advised.declarations[0].hand.category == "straight"
@@ -266,9 +270,35 @@ async def test_hands_are_evaluated_without_a_credential(service: Service, kind: 
 
     with pytest.raises(NotationError, match="'m22' at position 1"):
         await done(client.evaluate_two_win_poker(["3w m22 9w 7c 5s"]))
+    with pytest.raises(NotationError, match="'Kwr' at position 0"):
+        await done(client.evaluate_fools_errand(["Kwr Kc"]))
     with pytest.raises(ValueError, match="both"):
         await done(client.evaluate_twenty_one("6w m0", "8wr m12 3p", major_values="both"))
     with pytest.raises(errors.InvalidArgument) as twice:
         await done(client.evaluate_two_win_poker([hand, "3w m13r 9w 7c 3wr"]))
     assert (twice.value.rule, "hands[1].cards" in twice.value.fields) == ("DK-1", True)
+    await done(client.close())
+
+
+@either
+async def test_chances_at_a_showdown_are_estimated_without_a_credential(service: Service, kind: Any) -> None:
+    client = kind(service.address)
+    board = ("2w 2c Ks 9pr m4", "8wr m12 3p")
+
+    found = await done(client.estimate_two_win_equity(["Kw Qw m0 2s", "9c 9s m11 ??"], *board))
+    assert (found.sample.exact, found.sample.showdowns) == (True, 63)
+    drawn = await done(
+        client.estimate_two_win_equity(["Kw ??", "??"], "2w ??", declare="twenty-one", trials=1_000, seed=3)
+    )
+    assert (drawn.sample.seed, drawn.sample.showdowns) == (3, 1_000)
+    errand = await done(client.estimate_fools_errand_equity([parse_cards("Kw Kc 2s"), "m0 ??"], trials=1_000))
+    assert errand.players[0].share.value + errand.players[1].share.value == pytest.approx(1)
+    advice = await done(client.advise_two_win("2s 6w m0 Kc", *board, opponents=2, trials=500, dead="Kp"))
+    assert len(advice.declarations) == 96
+
+    with pytest.raises(NotationError, match="'9cr' at position 0"):
+        await done(client.estimate_two_win_equity(["9cr ??", "??"]))
+    with pytest.raises(errors.InvalidArgument) as twice:
+        await done(client.estimate_fools_errand_equity(["Kw ??", "Kw ??"]))
+    assert (twice.value.rule, "question.players[1].cards" in twice.value.fields) == ("DK-1", True)
     await done(client.close())

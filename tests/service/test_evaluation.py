@@ -16,9 +16,11 @@ from trionfi.v1.card_pb2 import ORIENTATION_UPRIGHT, Card, Face
 from trionfi.v1.evaluation_pb2 import SolitaireQuestion
 from trionfi.v1.evaluation_service_pb2 import (
     AdviseSolitaireRequest,
+    EvaluateFoolsErrandRequest,
     EvaluateTwentyOneRequest,
     EvaluateTwoWinBestRequest,
     EvaluateTwoWinPokerRequest,
+    FoolsErrandCards,
     TwoWinPokerCards,
 )
 from trionfi.v1.evaluation_service_pb2_grpc import EvaluationServiceStub
@@ -47,6 +49,10 @@ def faces(text: str) -> list[Face]:
 
 def poker(*hands: str) -> EvaluateTwoWinPokerRequest:
     return EvaluateTwoWinPokerRequest(hands=[TwoWinPokerCards(cards=faces(hand)) for hand in hands])
+
+
+def fools_errand(*hands: str) -> EvaluateFoolsErrandRequest:
+    return EvaluateFoolsErrandRequest(hands=[FoolsErrandCards(cards=parse_cards(hand)) for hand in hands])
 
 
 def advise(**question: Any) -> AdviseSolitaireRequest:
@@ -94,6 +100,30 @@ async def test_tw_10_the_best_declarations(channel: grpc.aio.Channel) -> None:
 
     assert list(answer.declarations) == evaluate.two_win_best(FOUR, INTERNALS, EXTERNALS)
     assert len(answer.declarations) > 1
+
+
+async def test_fe_7_fe_8_hands_of_fools_errand_of_every_number_of_cards(channel: grpc.aio.Channel) -> None:
+    random = Random(7)
+    hands = [" ".join(random.sample(DECK, size)) for size in range(1, 13)]
+
+    answer = await ask(channel, fools_errand(*hands))
+
+    assert list(answer.hands) == [evaluate.fools_errand(hand) for hand in hands]
+
+
+async def test_fe_10_dk_1_what_is_no_hand_of_fools_errand_is_named(channel: grpc.aio.Channel) -> None:
+    twice = await refused(ask(channel, fools_errand("Kw", "Kw Kc Kw")))
+    assert (twice.code, twice.reason, violation(twice)) == (INVALID, "VALUE_OUT_OF_RANGE", "hands[1].cards")
+    assert twice.metadata == {"rule": "DK-1", "field": "hands[1].cards", "position": "2", "card": "Kw"}
+    many = await refused(ask(channel, fools_errand(" ".join(DECK[:13]))))
+    assert many.metadata == {"rule": "FE-10", "field": "hands[0].cards", "cards": "13", "allowed": "1 to 12"}
+    none = await refused(
+        ask(channel, EvaluateFoolsErrandRequest(hands=[FoolsErrandCards(cards=[Card.CARD_UNSPECIFIED])]))
+    )
+    assert (none.reason, violation(none)) == ("INVALID_FIELD", "hands[0].cards[0]")
+    for hands in ([], ["Kw"] * (MOST_HANDS + 1)):
+        refusal = await refused(ask(channel, fools_errand(*hands)))
+        assert (refusal.reason, violation(refusal)) == ("INVALID_FIELD", "hands")
 
 
 async def test_a_call_takes_so_many_hands_and_at_least_one(channel: grpc.aio.Channel) -> None:

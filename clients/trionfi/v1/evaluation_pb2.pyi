@@ -62,6 +62,20 @@ class TwoWinValued(_message.Message):
     twenty_one_hand: TwentyOneHand
     def __init__(self, poker: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., twenty_one: _Optional[_Iterable[_Union[_card_pb2.Face, _Mapping]]] = ..., poker_hand: _Optional[_Union[TwoWinPokerHand, _Mapping]] = ..., twenty_one_hand: _Optional[_Union[TwentyOneHand, _Mapping]] = ...) -> None: ...
 
+class FoolsErrandHand(_message.Message):
+    __slots__ = ("category", "duet_class", "strength", "cards", "reason")
+    CATEGORY_FIELD_NUMBER: _ClassVar[int]
+    DUET_CLASS_FIELD_NUMBER: _ClassVar[int]
+    STRENGTH_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    category: str
+    duet_class: str
+    strength: int
+    cards: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
+    reason: str
+    def __init__(self, category: _Optional[str] = ..., duet_class: _Optional[str] = ..., strength: _Optional[int] = ..., cards: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., reason: _Optional[str] = ...) -> None: ...
+
 class SolitaireQuestion(_message.Message):
     __slots__ = ("internals", "externals", "house_draws", "cards", "poker", "twenty_one", "draws", "options")
     INTERNALS_FIELD_NUMBER: _ClassVar[int]

@@ -23,35 +23,54 @@ _sym_db = _symbol_database.Default()
 
 
 from trionfi.v1 import card_pb2 as trionfi_dot_v1_dot_card__pb2
+from trionfi.v1 import equity_pb2 as trionfi_dot_v1_dot_equity__pb2
 from trionfi.v1 import evaluation_pb2 as trionfi_dot_v1_dot_evaluation__pb2
 from trionfi.v1 import two_win_pb2 as trionfi_dot_v1_dot_two__win__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#trionfi/v1/evaluation_service.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\x1a\x1btrionfi/v1/evaluation.proto\x1a\x18trionfi/v1/two_win.proto\"3\n\x10TwoWinPokerCards\x12\x1f\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x10.trionfi.v1.Face\"I\n\x1a\x45valuateTwoWinPokerRequest\x12+\n\x05hands\x18\x01 \x03(\x0b\x32\x1c.trionfi.v1.TwoWinPokerCards\"I\n\x1b\x45valuateTwoWinPokerResponse\x12*\n\x05hands\x18\x01 \x03(\x0b\x32\x1b.trionfi.v1.TwoWinPokerHand\"\xd0\x01\n\x18\x45valuateTwentyOneRequest\x12\x1d\n\x03own\x18\x01 \x03(\x0b\x32\x10.trionfi.v1.Face\x12#\n\texternals\x18\x02 \x03(\x0b\x32\x10.trionfi.v1.Face\x12\x33\n\x0cmajor_values\x18\x03 \x01(\x0e\x32\x1d.trionfi.v1.TwoWinMajorValues\x12;\n\x10major_precedence\x18\x04 \x01(\x0e\x32!.trionfi.v1.TwoWinMajorPrecedence\"D\n\x19\x45valuateTwentyOneResponse\x12\'\n\x04hand\x18\x01 \x01(\x0b\x32\x19.trionfi.v1.TwentyOneHand\"\xf6\x01\n\x19\x45valuateTwoWinBestRequest\x12\x1d\n\x03own\x18\x01 \x03(\x0e\x32\x10.trionfi.v1.Card\x12#\n\tinternals\x18\x02 \x03(\x0b\x32\x10.trionfi.v1.Face\x12#\n\texternals\x18\x03 \x03(\x0b\x32\x10.trionfi.v1.Face\x12\x33\n\x0cmajor_values\x18\x04 \x01(\x0e\x32\x1d.trionfi.v1.TwoWinMajorValues\x12;\n\x10major_precedence\x18\x05 \x01(\x0e\x32!.trionfi.v1.TwoWinMajorPrecedence\"L\n\x1a\x45valuateTwoWinBestResponse\x12.\n\x0c\x64\x65\x63larations\x18\x01 \x03(\x0b\x32\x18.trionfi.v1.TwoWinValued\"I\n\x16\x41\x64viseSolitaireRequest\x12/\n\x08question\x18\x01 \x01(\x0b\x32\x1d.trionfi.v1.SolitaireQuestion\"F\n\x17\x41\x64viseSolitaireResponse\x12+\n\x06\x61\x64vice\x18\x01 \x01(\x0b\x32\x1b.trionfi.v1.SolitaireAdvice2\x9e\x03\n\x11\x45valuationService\x12\x66\n\x13\x45valuateTwoWinPoker\x12&.trionfi.v1.EvaluateTwoWinPokerRequest\x1a\'.trionfi.v1.EvaluateTwoWinPokerResponse\x12`\n\x11\x45valuateTwentyOne\x12$.trionfi.v1.EvaluateTwentyOneRequest\x1a%.trionfi.v1.EvaluateTwentyOneResponse\x12\x63\n\x12\x45valuateTwoWinBest\x12%.trionfi.v1.EvaluateTwoWinBestRequest\x1a&.trionfi.v1.EvaluateTwoWinBestResponse\x12Z\n\x0f\x41\x64viseSolitaire\x12\".trionfi.v1.AdviseSolitaireRequest\x1a#.trionfi.v1.AdviseSolitaireResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#trionfi/v1/evaluation_service.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\x1a\x17trionfi/v1/equity.proto\x1a\x1btrionfi/v1/evaluation.proto\x1a\x18trionfi/v1/two_win.proto\"3\n\x10TwoWinPokerCards\x12\x1f\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x10.trionfi.v1.Face\"I\n\x1a\x45valuateTwoWinPokerRequest\x12+\n\x05hands\x18\x01 \x03(\x0b\x32\x1c.trionfi.v1.TwoWinPokerCards\"I\n\x1b\x45valuateTwoWinPokerResponse\x12*\n\x05hands\x18\x01 \x03(\x0b\x32\x1b.trionfi.v1.TwoWinPokerHand\"3\n\x10\x46oolsErrandCards\x12\x1f\n\x05\x63\x61rds\x18\x01 \x03(\x0e\x32\x10.trionfi.v1.Card\"I\n\x1a\x45valuateFoolsErrandRequest\x12+\n\x05hands\x18\x01 \x03(\x0b\x32\x1c.trionfi.v1.FoolsErrandCards\"I\n\x1b\x45valuateFoolsErrandResponse\x12*\n\x05hands\x18\x01 \x03(\x0b\x32\x1b.trionfi.v1.FoolsErrandHand\"\xd0\x01\n\x18\x45valuateTwentyOneRequest\x12\x1d\n\x03own\x18\x01 \x03(\x0b\x32\x10.trionfi.v1.Face\x12#\n\texternals\x18\x02 \x03(\x0b\x32\x10.trionfi.v1.Face\x12\x33\n\x0cmajor_values\x18\x03 \x01(\x0e\x32\x1d.trionfi.v1.TwoWinMajorValues\x12;\n\x10major_precedence\x18\x04 \x01(\x0e\x32!.trionfi.v1.TwoWinMajorPrecedence\"D\n\x19\x45valuateTwentyOneResponse\x12\'\n\x04hand\x18\x01 \x01(\x0b\x32\x19.trionfi.v1.TwentyOneHand\"\xf6\x01\n\x19\x45valuateTwoWinBestRequest\x12\x1d\n\x03own\x18\x01 \x03(\x0e\x32\x10.trionfi.v1.Card\x12#\n\tinternals\x18\x02 \x03(\x0b\x32\x10.trionfi.v1.Face\x12#\n\texternals\x18\x03 \x03(\x0b\x32\x10.trionfi.v1.Face\x12\x33\n\x0cmajor_values\x18\x04 \x01(\x0e\x32\x1d.trionfi.v1.TwoWinMajorValues\x12;\n\x10major_precedence\x18\x05 \x01(\x0e\x32!.trionfi.v1.TwoWinMajorPrecedence\"L\n\x1a\x45valuateTwoWinBestResponse\x12.\n\x0c\x64\x65\x63larations\x18\x01 \x03(\x0b\x32\x18.trionfi.v1.TwoWinValued\"Q\n\x1b\x45stimateTwoWinEquityRequest\x12\x32\n\x08question\x18\x01 \x01(\x0b\x32 .trionfi.v1.TwoWinEquityQuestion\"H\n\x1c\x45stimateTwoWinEquityResponse\x12(\n\x06\x65quity\x18\x01 \x01(\x0b\x32\x18.trionfi.v1.TwoWinEquity\"[\n EstimateFoolsErrandEquityRequest\x12\x37\n\x08question\x18\x01 \x01(\x0b\x32%.trionfi.v1.FoolsErrandEquityQuestion\"R\n!EstimateFoolsErrandEquityResponse\x12-\n\x06\x65quity\x18\x01 \x01(\x0b\x32\x1d.trionfi.v1.FoolsErrandEquity\"I\n\x13\x41\x64viseTwoWinRequest\x12\x32\n\x08question\x18\x01 \x01(\x0b\x32 .trionfi.v1.TwoWinAdviceQuestion\"@\n\x14\x41\x64viseTwoWinResponse\x12(\n\x06\x61\x64vice\x18\x01 \x01(\x0b\x32\x18.trionfi.v1.TwoWinAdvice\"I\n\x16\x41\x64viseSolitaireRequest\x12/\n\x08question\x18\x01 \x01(\x0b\x32\x1d.trionfi.v1.SolitaireQuestion\"F\n\x17\x41\x64viseSolitaireResponse\x12+\n\x06\x61\x64vice\x18\x01 \x01(\x0b\x32\x1b.trionfi.v1.SolitaireAdvice2\xbe\x06\n\x11\x45valuationService\x12\x66\n\x13\x45valuateTwoWinPoker\x12&.trionfi.v1.EvaluateTwoWinPokerRequest\x1a\'.trionfi.v1.EvaluateTwoWinPokerResponse\x12\x66\n\x13\x45valuateFoolsErrand\x12&.trionfi.v1.EvaluateFoolsErrandRequest\x1a\'.trionfi.v1.EvaluateFoolsErrandResponse\x12`\n\x11\x45valuateTwentyOne\x12$.trionfi.v1.EvaluateTwentyOneRequest\x1a%.trionfi.v1.EvaluateTwentyOneResponse\x12\x63\n\x12\x45valuateTwoWinBest\x12%.trionfi.v1.EvaluateTwoWinBestRequest\x1a&.trionfi.v1.EvaluateTwoWinBestResponse\x12i\n\x14\x45stimateTwoWinEquity\x12\'.trionfi.v1.EstimateTwoWinEquityRequest\x1a(.trionfi.v1.EstimateTwoWinEquityResponse\x12x\n\x19\x45stimateFoolsErrandEquity\x12,.trionfi.v1.EstimateFoolsErrandEquityRequest\x1a-.trionfi.v1.EstimateFoolsErrandEquityResponse\x12Q\n\x0c\x41\x64viseTwoWin\x12\x1f.trionfi.v1.AdviseTwoWinRequest\x1a .trionfi.v1.AdviseTwoWinResponse\x12Z\n\x0f\x41\x64viseSolitaire\x12\".trionfi.v1.AdviseSolitaireRequest\x1a#.trionfi.v1.AdviseSolitaireResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'trionfi.v1.evaluation_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_TWOWINPOKERCARDS']._serialized_start=129
-  _globals['_TWOWINPOKERCARDS']._serialized_end=180
-  _globals['_EVALUATETWOWINPOKERREQUEST']._serialized_start=182
-  _globals['_EVALUATETWOWINPOKERREQUEST']._serialized_end=255
-  _globals['_EVALUATETWOWINPOKERRESPONSE']._serialized_start=257
-  _globals['_EVALUATETWOWINPOKERRESPONSE']._serialized_end=330
-  _globals['_EVALUATETWENTYONEREQUEST']._serialized_start=333
-  _globals['_EVALUATETWENTYONEREQUEST']._serialized_end=541
-  _globals['_EVALUATETWENTYONERESPONSE']._serialized_start=543
-  _globals['_EVALUATETWENTYONERESPONSE']._serialized_end=611
-  _globals['_EVALUATETWOWINBESTREQUEST']._serialized_start=614
-  _globals['_EVALUATETWOWINBESTREQUEST']._serialized_end=860
-  _globals['_EVALUATETWOWINBESTRESPONSE']._serialized_start=862
-  _globals['_EVALUATETWOWINBESTRESPONSE']._serialized_end=938
-  _globals['_ADVISESOLITAIREREQUEST']._serialized_start=940
-  _globals['_ADVISESOLITAIREREQUEST']._serialized_end=1013
-  _globals['_ADVISESOLITAIRERESPONSE']._serialized_start=1015
-  _globals['_ADVISESOLITAIRERESPONSE']._serialized_end=1085
-  _globals['_EVALUATIONSERVICE']._serialized_start=1088
-  _globals['_EVALUATIONSERVICE']._serialized_end=1502
+  _globals['_TWOWINPOKERCARDS']._serialized_start=154
+  _globals['_TWOWINPOKERCARDS']._serialized_end=205
+  _globals['_EVALUATETWOWINPOKERREQUEST']._serialized_start=207
+  _globals['_EVALUATETWOWINPOKERREQUEST']._serialized_end=280
+  _globals['_EVALUATETWOWINPOKERRESPONSE']._serialized_start=282
+  _globals['_EVALUATETWOWINPOKERRESPONSE']._serialized_end=355
+  _globals['_FOOLSERRANDCARDS']._serialized_start=357
+  _globals['_FOOLSERRANDCARDS']._serialized_end=408
+  _globals['_EVALUATEFOOLSERRANDREQUEST']._serialized_start=410
+  _globals['_EVALUATEFOOLSERRANDREQUEST']._serialized_end=483
+  _globals['_EVALUATEFOOLSERRANDRESPONSE']._serialized_start=485
+  _globals['_EVALUATEFOOLSERRANDRESPONSE']._serialized_end=558
+  _globals['_EVALUATETWENTYONEREQUEST']._serialized_start=561
+  _globals['_EVALUATETWENTYONEREQUEST']._serialized_end=769
+  _globals['_EVALUATETWENTYONERESPONSE']._serialized_start=771
+  _globals['_EVALUATETWENTYONERESPONSE']._serialized_end=839
+  _globals['_EVALUATETWOWINBESTREQUEST']._serialized_start=842
+  _globals['_EVALUATETWOWINBESTREQUEST']._serialized_end=1088
+  _globals['_EVALUATETWOWINBESTRESPONSE']._serialized_start=1090
+  _globals['_EVALUATETWOWINBESTRESPONSE']._serialized_end=1166
+  _globals['_ESTIMATETWOWINEQUITYREQUEST']._serialized_start=1168
+  _globals['_ESTIMATETWOWINEQUITYREQUEST']._serialized_end=1249
+  _globals['_ESTIMATETWOWINEQUITYRESPONSE']._serialized_start=1251
+  _globals['_ESTIMATETWOWINEQUITYRESPONSE']._serialized_end=1323
+  _globals['_ESTIMATEFOOLSERRANDEQUITYREQUEST']._serialized_start=1325
+  _globals['_ESTIMATEFOOLSERRANDEQUITYREQUEST']._serialized_end=1416
+  _globals['_ESTIMATEFOOLSERRANDEQUITYRESPONSE']._serialized_start=1418
+  _globals['_ESTIMATEFOOLSERRANDEQUITYRESPONSE']._serialized_end=1500
+  _globals['_ADVISETWOWINREQUEST']._serialized_start=1502
+  _globals['_ADVISETWOWINREQUEST']._serialized_end=1575
+  _globals['_ADVISETWOWINRESPONSE']._serialized_start=1577
+  _globals['_ADVISETWOWINRESPONSE']._serialized_end=1641
+  _globals['_ADVISESOLITAIREREQUEST']._serialized_start=1643
+  _globals['_ADVISESOLITAIREREQUEST']._serialized_end=1716
+  _globals['_ADVISESOLITAIRERESPONSE']._serialized_start=1718
+  _globals['_ADVISESOLITAIRERESPONSE']._serialized_end=1788
+  _globals['_EVALUATIONSERVICE']._serialized_start=1791
+  _globals['_EVALUATIONSERVICE']._serialized_end=2621
 # @@protoc_insertion_point(module_scope)

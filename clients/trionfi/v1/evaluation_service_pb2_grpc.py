@@ -41,6 +41,11 @@ class EvaluationServiceStub(object):
                 request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerRequest.SerializeToString,
                 response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerResponse.FromString,
                 _registered_method=True)
+        self.EvaluateFoolsErrand = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/EvaluateFoolsErrand',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandResponse.FromString,
+                _registered_method=True)
         self.EvaluateTwentyOne = channel.unary_unary(
                 '/trionfi.v1.EvaluationService/EvaluateTwentyOne',
                 request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwentyOneRequest.SerializeToString,
@@ -50,6 +55,21 @@ class EvaluationServiceStub(object):
                 '/trionfi.v1.EvaluationService/EvaluateTwoWinBest',
                 request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.SerializeToString,
                 response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.FromString,
+                _registered_method=True)
+        self.EstimateTwoWinEquity = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/EstimateTwoWinEquity',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityResponse.FromString,
+                _registered_method=True)
+        self.EstimateFoolsErrandEquity = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/EstimateFoolsErrandEquity',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityResponse.FromString,
+                _registered_method=True)
+        self.AdviseTwoWin = channel.unary_unary(
+                '/trionfi.v1.EvaluationService/AdviseTwoWin',
+                request_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinRequest.SerializeToString,
+                response_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinResponse.FromString,
                 _registered_method=True)
         self.AdviseSolitaire = channel.unary_unary(
                 '/trionfi.v1.EvaluationService/AdviseSolitaire',
@@ -70,6 +90,13 @@ class EvaluationServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def EvaluateFoolsErrand(self, request, context):
+        """Find the best hands that cards make in Fool's Errand (FE-4 to FE-10).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def EvaluateTwentyOne(self, request, context):
         """Count a hand of twenty-one (TW-19 to TW-23).
         """
@@ -79,6 +106,29 @@ class EvaluationServiceServicer(object):
 
     def EvaluateTwoWinBest(self, request, context):
         """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EstimateTwoWinEquity(self, request, context):
+        """Estimate the chances of players at a showdown of Two-Win, of whose cards all, some or none are known. One question is
+        answered at a time, and the others wait: set a deadline.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EstimateFoolsErrandEquity(self, request, context):
+        """The same of Fool's Errand.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AdviseTwoWin(self, request, context):
+        """Rank the declarations of four own cards at a showdown of Two-Win by what they take on average. Answered in turn with
+        the two before.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -99,6 +149,11 @@ def add_EvaluationServiceServicer_to_server(servicer, server):
                     request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerRequest.FromString,
                     response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerResponse.SerializeToString,
             ),
+            'EvaluateFoolsErrand': grpc.unary_unary_rpc_method_handler(
+                    servicer.EvaluateFoolsErrand,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandResponse.SerializeToString,
+            ),
             'EvaluateTwentyOne': grpc.unary_unary_rpc_method_handler(
                     servicer.EvaluateTwentyOne,
                     request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwentyOneRequest.FromString,
@@ -108,6 +163,21 @@ def add_EvaluationServiceServicer_to_server(servicer, server):
                     servicer.EvaluateTwoWinBest,
                     request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.FromString,
                     response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.SerializeToString,
+            ),
+            'EstimateTwoWinEquity': grpc.unary_unary_rpc_method_handler(
+                    servicer.EstimateTwoWinEquity,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityResponse.SerializeToString,
+            ),
+            'EstimateFoolsErrandEquity': grpc.unary_unary_rpc_method_handler(
+                    servicer.EstimateFoolsErrandEquity,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityResponse.SerializeToString,
+            ),
+            'AdviseTwoWin': grpc.unary_unary_rpc_method_handler(
+                    servicer.AdviseTwoWin,
+                    request_deserializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinRequest.FromString,
+                    response_serializer=trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinResponse.SerializeToString,
             ),
             'AdviseSolitaire': grpc.unary_unary_rpc_method_handler(
                     servicer.AdviseSolitaire,
@@ -144,6 +214,33 @@ class EvaluationService(object):
             '/trionfi.v1.EvaluationService/EvaluateTwoWinPoker',
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerRequest.SerializeToString,
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinPokerResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EvaluateFoolsErrand(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/EvaluateFoolsErrand',
+            trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateFoolsErrandResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -198,6 +295,87 @@ class EvaluationService(object):
             '/trionfi.v1.EvaluationService/EvaluateTwoWinBest',
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestRequest.SerializeToString,
             trionfi_dot_v1_dot_evaluation__service__pb2.EvaluateTwoWinBestResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EstimateTwoWinEquity(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/EstimateTwoWinEquity',
+            trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.EstimateTwoWinEquityResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EstimateFoolsErrandEquity(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/EstimateFoolsErrandEquity',
+            trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.EstimateFoolsErrandEquityResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AdviseTwoWin(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trionfi.v1.EvaluationService/AdviseTwoWin',
+            trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinRequest.SerializeToString,
+            trionfi_dot_v1_dot_evaluation__service__pb2.AdviseTwoWinResponse.FromString,
             options,
             channel_credentials,
             insecure,

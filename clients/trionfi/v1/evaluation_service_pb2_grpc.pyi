@@ -37,10 +37,22 @@ class EvaluationServiceStub:
     def __new__(cls, channel: _aio.Channel) -> EvaluationServiceAsyncStub: ...
     EvaluateTwoWinPoker: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinPokerRequest, _evaluation_service_pb2.EvaluateTwoWinPokerResponse]
     """Rank poker hands of Two-Win (TW-11 to TW-18)."""
+    EvaluateFoolsErrand: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateFoolsErrandRequest, _evaluation_service_pb2.EvaluateFoolsErrandResponse]
+    """Find the best hands that cards make in Fool's Errand (FE-4 to FE-10)."""
     EvaluateTwentyOne: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwentyOneRequest, _evaluation_service_pb2.EvaluateTwentyOneResponse]
     """Count a hand of twenty-one (TW-19 to TW-23)."""
     EvaluateTwoWinBest: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinBestRequest, _evaluation_service_pb2.EvaluateTwoWinBestResponse]
     """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+    EstimateTwoWinEquity: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EstimateTwoWinEquityRequest, _evaluation_service_pb2.EstimateTwoWinEquityResponse]
+    """Estimate the chances of players at a showdown of Two-Win, of whose cards all, some or none are known. One question is
+    answered at a time, and the others wait: set a deadline.
+    """
+    EstimateFoolsErrandEquity: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.EstimateFoolsErrandEquityRequest, _evaluation_service_pb2.EstimateFoolsErrandEquityResponse]
+    """The same of Fool's Errand."""
+    AdviseTwoWin: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.AdviseTwoWinRequest, _evaluation_service_pb2.AdviseTwoWinResponse]
+    """Rank the declarations of four own cards at a showdown of Two-Win by what they take on average. Answered in turn with
+    the two before.
+    """
     AdviseSolitaire: _grpc.UnaryUnaryMultiCallable[_evaluation_service_pb2.AdviseSolitaireRequest, _evaluation_service_pb2.AdviseSolitaireResponse]
     """Find the declaration, or say whether to draw, with the best chance of winning a round of Two-Win Solitaire (SO-4, SO-6)."""
 
@@ -53,10 +65,22 @@ class EvaluationServiceAsyncStub(EvaluationServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     EvaluateTwoWinPoker: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinPokerRequest, _evaluation_service_pb2.EvaluateTwoWinPokerResponse]  # type: ignore[assignment]
     """Rank poker hands of Two-Win (TW-11 to TW-18)."""
+    EvaluateFoolsErrand: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateFoolsErrandRequest, _evaluation_service_pb2.EvaluateFoolsErrandResponse]  # type: ignore[assignment]
+    """Find the best hands that cards make in Fool's Errand (FE-4 to FE-10)."""
     EvaluateTwentyOne: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwentyOneRequest, _evaluation_service_pb2.EvaluateTwentyOneResponse]  # type: ignore[assignment]
     """Count a hand of twenty-one (TW-19 to TW-23)."""
     EvaluateTwoWinBest: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EvaluateTwoWinBestRequest, _evaluation_service_pb2.EvaluateTwoWinBestResponse]  # type: ignore[assignment]
     """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+    EstimateTwoWinEquity: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EstimateTwoWinEquityRequest, _evaluation_service_pb2.EstimateTwoWinEquityResponse]  # type: ignore[assignment]
+    """Estimate the chances of players at a showdown of Two-Win, of whose cards all, some or none are known. One question is
+    answered at a time, and the others wait: set a deadline.
+    """
+    EstimateFoolsErrandEquity: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.EstimateFoolsErrandEquityRequest, _evaluation_service_pb2.EstimateFoolsErrandEquityResponse]  # type: ignore[assignment]
+    """The same of Fool's Errand."""
+    AdviseTwoWin: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.AdviseTwoWinRequest, _evaluation_service_pb2.AdviseTwoWinResponse]  # type: ignore[assignment]
+    """Rank the declarations of four own cards at a showdown of Two-Win by what they take on average. Answered in turn with
+    the two before.
+    """
     AdviseSolitaire: _aio.UnaryUnaryMultiCallable[_evaluation_service_pb2.AdviseSolitaireRequest, _evaluation_service_pb2.AdviseSolitaireResponse]  # type: ignore[assignment]
     """Find the declaration, or say whether to draw, with the best chance of winning a round of Two-Win Solitaire (SO-4, SO-6)."""
 
@@ -74,6 +98,14 @@ class EvaluationServiceServicer(metaclass=_abc_1.ABCMeta):
         """Rank poker hands of Two-Win (TW-11 to TW-18)."""
 
     @_abc_1.abstractmethod
+    def EvaluateFoolsErrand(
+        self,
+        request: _evaluation_service_pb2.EvaluateFoolsErrandRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.EvaluateFoolsErrandResponse, _abc.Awaitable[_evaluation_service_pb2.EvaluateFoolsErrandResponse]]:
+        """Find the best hands that cards make in Fool's Errand (FE-4 to FE-10)."""
+
+    @_abc_1.abstractmethod
     def EvaluateTwentyOne(
         self,
         request: _evaluation_service_pb2.EvaluateTwentyOneRequest,
@@ -88,6 +120,34 @@ class EvaluationServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_evaluation_service_pb2.EvaluateTwoWinBestResponse, _abc.Awaitable[_evaluation_service_pb2.EvaluateTwoWinBestResponse]]:
         """Find the declarations of four own cards on a board that are worth a thought (TW-8 to TW-10)."""
+
+    @_abc_1.abstractmethod
+    def EstimateTwoWinEquity(
+        self,
+        request: _evaluation_service_pb2.EstimateTwoWinEquityRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.EstimateTwoWinEquityResponse, _abc.Awaitable[_evaluation_service_pb2.EstimateTwoWinEquityResponse]]:
+        """Estimate the chances of players at a showdown of Two-Win, of whose cards all, some or none are known. One question is
+        answered at a time, and the others wait: set a deadline.
+        """
+
+    @_abc_1.abstractmethod
+    def EstimateFoolsErrandEquity(
+        self,
+        request: _evaluation_service_pb2.EstimateFoolsErrandEquityRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.EstimateFoolsErrandEquityResponse, _abc.Awaitable[_evaluation_service_pb2.EstimateFoolsErrandEquityResponse]]:
+        """The same of Fool's Errand."""
+
+    @_abc_1.abstractmethod
+    def AdviseTwoWin(
+        self,
+        request: _evaluation_service_pb2.AdviseTwoWinRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_evaluation_service_pb2.AdviseTwoWinResponse, _abc.Awaitable[_evaluation_service_pb2.AdviseTwoWinResponse]]:
+        """Rank the declarations of four own cards at a showdown of Two-Win by what they take on average. Answered in turn with
+        the two before.
+        """
 
     @_abc_1.abstractmethod
     def AdviseSolitaire(

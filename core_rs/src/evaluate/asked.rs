@@ -2,9 +2,9 @@
 
 use super::declaration::{Board, Options, Valued};
 use super::twenty_one::{self, House};
-use super::{repeated, two_win_poker};
-use crate::card::{Card, Face};
-use crate::proto::{TwentyOneHand, TwentyOneHouse, TwoWinPokerHand, TwoWinValued};
+use super::{fools_errand, repeated, two_win_poker};
+use crate::card::{Card, CardSet, Face};
+use crate::proto::{FoolsErrandHand, TwentyOneHand, TwentyOneHouse, TwoWinPokerHand, TwoWinValued};
 use crate::rejection::{Code, Rejection};
 
 /// How many cards a poker hand has (TW-9).
@@ -45,7 +45,8 @@ fn all_different(parts: &[Part<'_>]) -> Result<(), Rejection> {
     Ok(())
 }
 
-fn twice(name: &'static str, position: usize, card: Card) -> Rejection {
+/// The refusal of a card that came before (DK-1).
+pub(super) fn twice(name: &'static str, position: usize, card: Card) -> Rejection {
     let message = format!("{name}: {card} at position {position} is there already; all cards must be different");
     Rejection::new(Code::ValueOutOfRange, "DK-1", message)
         .with("field", name)
@@ -98,6 +99,18 @@ pub fn best(
     Ok(board.undominated(four).into_iter().map(|valued| in_full(&board, valued, options)).collect())
 }
 
+/// A board by itself, and the cards on it.
+pub fn board(internals: &[Face], externals: &[Face], options: Options) -> Result<(Board, CardSet), Rejection> {
+    let internals = Part { name: "internals", faces: internals };
+    let externals = Part { name: "externals", faces: externals };
+    let (five, three) = (internals.exactly("TW-3")?, externals.exactly("TW-3")?);
+    let on_board = five.iter().chain(&three).fold(CardSet::EMPTY, |set, face: &Face| set.with(face.card));
+    if on_board.len() < five.len() + three.len() {
+        all_different(&[internals, externals])?;
+    }
+    Ok((Board::of(five, three, options), on_board))
+}
+
 /// Refuses own cards of which it is said how they lie: that is what is declared.
 fn undeclared(own: [Face; 4]) -> Result<(), Rejection> {
     let Some(position) = own.iter().position(|face| face.reversed) else { return Ok(()) };
@@ -129,6 +142,18 @@ fn counted(house: &House, own: [Face; 2], options: Options) -> TwentyOneHand {
         strength: hand.strength(options.major_precedence).into(),
         reason: hand.reason(),
     }
+}
+
+/// The best hand of 1 to 12 cards of Fool's Errand, as [`fools_errand::evaluate`].
+pub fn fools_errand(cards: &[Card]) -> Result<FoolsErrandHand, Rejection> {
+    let hand = fools_errand::evaluate(cards)?;
+    Ok(FoolsErrandHand {
+        category: hand.category.name().to_owned(),
+        duet_class: hand.class.map_or("", fools_errand::Class::name).to_owned(),
+        strength: hand.strength,
+        cards: hand.cards.iter().map(|card| card.wire()).collect(),
+        reason: hand.reason(),
+    })
 }
 
 impl two_win_poker::Hand {

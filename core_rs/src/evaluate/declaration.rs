@@ -1,5 +1,8 @@
 //! How four own cards may be declared on a board, and what each declaration is worth (TW-8 to TW-10).
 
+mod first;
+pub mod pairs;
+
 use crate::card::{Card, Face};
 use crate::evaluate::twenty_one::{House, MajorPrecedence, MajorValues};
 use crate::evaluate::two_win_poker::Internals;
@@ -117,7 +120,7 @@ impl Board {
 
     /// What is declared for a seat that lets its time run out, or is away (TW-10).
     pub fn on_time_out(&self, own: [Card; 4]) -> Declaration {
-        self.values(own).best_poker().declaration
+        self.best_poker(own).declaration
     }
 }
 
@@ -160,14 +163,6 @@ impl Values {
             }
         }
         undominated
-    }
-
-    /// As [`Board::on_time_out`].
-    pub fn best_poker(&self) -> Valued {
-        let [first, rest @ ..] = self.best_of_splits();
-        rest.into_iter().fold(first, |best, valued| {
-            if (valued.poker, valued.twenty_one) > (best.poker, best.twenty_one) { valued } else { best }
-        })
     }
 
     /// The best of each split, in TW-10's order. Within a split the two parts share no card: its best poker hand and

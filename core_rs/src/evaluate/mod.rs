@@ -28,7 +28,11 @@
 //! what they say means nothing, but they do not panic; [`repeated`] finds such a card, and [`asked`] refuses it.
 
 pub mod asked;
+pub mod batch;
 pub mod declaration;
+pub mod fools_errand;
+pub mod frequencies;
+pub mod showdown;
 pub mod twenty_one;
 pub mod two_win_poker;
 

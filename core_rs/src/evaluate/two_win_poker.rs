@@ -1,13 +1,16 @@
 //! Two-Win's poker hands: ranking, reading and the best of a board (TW-9, TW-11 to TW-18).
 
 mod five;
+pub mod many;
 mod shapes;
+mod turned;
 mod word;
 mod words;
 
 use crate::card::Face;
 use five::{Five, Three, Two};
 use std::fmt;
+use turned::Masks;
 
 pub use words::decided;
 
@@ -124,6 +127,7 @@ pub struct Internals {
     faces: [Face; 5],
     /// By row of [`THREES`].
     threes: [Three; 10],
+    masks: Masks,
 }
 
 /// Three of the five, the first first.
@@ -133,7 +137,22 @@ const THREES: [[usize; 3]; 10] =
 impl Internals {
     /// The five as they lie.
     pub fn of(faces: [Face; 5]) -> Internals {
-        Internals { faces, threes: THREES.map(|three| Three::of(three.map(|at| faces[at]))) }
+        let [a, b, c, d, e] = faces;
+        let three = |one, two, last| Three::of([one, two, last]);
+        // As THREES has them; written out, since a loop over them is not unrolled.
+        let threes = [
+            three(a, b, c),
+            three(a, b, d),
+            three(a, b, e),
+            three(a, c, d),
+            three(a, c, e),
+            three(a, d, e),
+            three(b, c, d),
+            three(b, c, e),
+            three(b, d, e),
+            three(c, d, e),
+        ];
+        Internals { faces, threes, masks: Masks::of(faces, &threes) }
     }
 
     /// The strength of the best hand with these two (TW-9).

@@ -2,27 +2,25 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 import typer
 
 from trionfi_service.cli import options
 from trionfi_service.cli.exits import usage
+from trionfi_service.cli.explained import NOTATION, explained
 from trionfi_service.cli.terminal import err, print_json, print_record, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trionfi.v1.card_pb2 import Face
-    from trionfi.v1.evaluation_pb2 import TwoWinPokerHand, TwoWinValued
-    from trionfi_service.evaluate import Strength
+    from trionfi.v1.evaluation_pb2 import FoolsErrandHand, TwoWinPokerHand, TwoWinValued
 
 _CHUNK: Final = 1 << 16
 # No hand is as long: what is, need not be read to its end to be refused.
 _LONGEST: Final = 200
-_NOTATION: Final = "Cards are as in 'trionfi games show two_win', DK-3: Qw, Ts, m13, and 7wr or m13r for reversed."
 
 hands = typer.Typer(no_args_is_help=True)
 
@@ -82,16 +80,49 @@ def two_win_poker(
     from trionfi_service import evaluate
 
     if batch == (hand is not None):
-        raise usage("One hand is due, or --batch and hands on standard input.", _NOTATION)
+        raise usage("One hand is due, or --batch and hands on standard input.", NOTATION)
     if hand is None:
-        _rank_lines()
+        _rank_lines(_poker_records)
         return
-    with _explained():
+    with explained():
         ranked = evaluate.two_win_poker(hand)
     if json:
         print_json(ranked)
     else:
         _print_poker(ranked)
+
+
+@hands.command("fools-errand", epilog='Example: trionfi eval fools-errand "Kw Kc 2s 2p m0 m5 9w"')
+def fools_errand(
+    hand: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[HAND]", help="1 to 12 cards, in any order; none has an orientation.", show_default=False
+        ),
+    ] = None,
+    batch: Annotated[
+        bool,
+        typer.Option("--batch", help="Read one hand a line from standard input; print one JSON object a line."),
+    ] = False,
+    json: options.Json = False,
+) -> None:
+    """Find the best hand that cards make in Fool's Errand: category, class, strength, cards, reason (FE-4 to FE-10).
+
+    The strength orders all hands, of however many cards: larger is better, equal exactly for ties.
+    """
+    from trionfi_service import evaluate
+
+    if batch == (hand is not None):
+        raise usage("One hand is due, or --batch and hands on standard input.", NOTATION)
+    if hand is None:
+        _rank_lines(_fools_errand_records)
+        return
+    with explained():
+        found = evaluate.fools_errand(hand)
+    if json:
+        print_json(found)
+    else:
+        _print_fools_errand(found)
 
 
 @hands.command("twenty-one", epilog='Example: trionfi eval twenty-one --own "6w m0" --externals "8wr m12 3p"')
@@ -108,7 +139,7 @@ def twenty_one(
     """
     from trionfi_service import evaluate
 
-    with _explained():
+    with explained():
         hand = evaluate.twenty_one(own, externals, major_values, major_precedence)
     if json:
         print_json(hand)
@@ -138,7 +169,7 @@ def two_win_best(
     """
     from trionfi_service import evaluate
 
-    with _explained():
+    with explained():
         declarations = evaluate.two_win_best(own, internals, externals, major_values, major_precedence)
     for number, valued in enumerate(declarations):
         if json:
@@ -147,27 +178,18 @@ def two_win_best(
             _print_declaration(valued, is_first=number == 0)
 
 
-@contextmanager
-def _explained(where: str = "") -> Iterator[None]:
-    """Say of cards that are none, or that the rules refuse, what is wrong and where."""
-    from trionfi_service.evaluate import NotationError, RulesRejection
-
-    try:
-        yield
-    except NotationError as error:
-        raise usage(f"{where}{error}", _NOTATION) from None
-    except RulesRejection as refusal:
-        raise usage(f"{where}{refusal} ({refusal.rejection.rule}).") from None
-
-
 # Many hands ------------------------------------------------------------------
 
 
-def _rank_lines() -> None:
+# What the hands of some lines are, each a JSON object.
+_Records: TypeAlias = Callable[[Sequence[str]], list[str]]
+
+
+def _rank_lines(records: _Records) -> None:
     """Rank the hands of standard input, as many at once as have come: who writes one and waits gets its answer."""
     ranked = 0
     for lines in _lines():
-        _write(_ranked(lines, ranked))
+        _write(_ranked(records, lines, ranked))
         ranked += len(lines)
 
 
@@ -187,23 +209,38 @@ def _text(line: bytes) -> str:
     return line[:_LONGEST].decode("utf-8", "replace").removesuffix("\r")
 
 
-def _ranked(lines: Sequence[str], before: int) -> "list[Strength]":
+def _ranked(records: _Records, lines: Sequence[str], before: int) -> list[str]:
     """What these hands are. Where one is none, those before it are written, and it is named by its line."""
     from trionfi_service import evaluate
 
     try:
-        return evaluate.two_win_poker_batch(lines)
+        return records(lines)
     except (evaluate.NotationError, evaluate.RulesRejection):
         for number, line in enumerate(lines, before + 1):
-            with _explained(f"line {number}, "):
-                _write(evaluate.two_win_poker_batch([line]))
+            with explained(f"line {number}, "):
+                _write(records([line]))
         raise
 
 
-def _write(ranked: "Iterable[Strength]") -> None:
-    # A category is a few plain words, so that this is JSON as it stands.
-    lines = [f'{{"category": "{category}", "strength": {strength}}}\n' for category, strength in ranked]
-    sys.stdout.write("".join(lines))
+# A category is a few plain words, so that this is JSON as it stands.
+def _poker_records(lines: Sequence[str]) -> list[str]:
+    from trionfi_service import evaluate
+
+    ranked = evaluate.two_win_poker_batch(lines)
+    return [f'{{"category": "{category}", "strength": {strength}}}\n' for category, strength in ranked]
+
+
+def _fools_errand_records(lines: Sequence[str]) -> list[str]:
+    from trionfi_service import evaluate
+
+    return [
+        f'{{"category": "{category}", "class": "{duet_class}", "strength": {strength}}}\n'
+        for category, duet_class, strength in evaluate.fools_errand_batch(lines)
+    ]
+
+
+def _write(records: Sequence[str]) -> None:
+    sys.stdout.write("".join(records))
     sys.stdout.flush()
 
 
@@ -214,6 +251,15 @@ def _print_poker(hand: "TwoWinPokerHand") -> None:
     say(hand.category, style="bold")
     say(f"strength  {hand.strength}")
     say(f"cards     {_notation(hand.cards)}")
+    say(f"because   {hand.reason}")
+
+
+def _print_fools_errand(hand: "FoolsErrandHand") -> None:
+    from trionfi.cards import format_card
+
+    say(f"{hand.category}, {hand.duet_class}" if hand.duet_class else hand.category, style="bold")
+    say(f"strength  {hand.strength}")
+    say(f"cards     {' '.join(map(format_card, hand.cards))}")
     say(f"because   {hand.reason}")
 
 

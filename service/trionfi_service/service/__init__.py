@@ -26,6 +26,7 @@ from trionfi_service.service.looking import Looking
 from trionfi_service.service.play import Play
 from trionfi_service.service.proof import Proof
 from trionfi_service.service.reading import Reading
+from trionfi_service.service.showdowns import Showdowns
 from trionfi_service.service.watch import Watch
 from trionfi_service.store import EventStore
 
@@ -45,11 +46,24 @@ def audit_handlers(calls: Calls, store: EventStore) -> grpc.GenericRpcHandler:
 def evaluation_handlers(calls: Calls) -> grpc.GenericRpcHandler:
     """The handler of every method of EvaluationService. None of them needs a credential."""
     evaluation, asked, unary = Evaluation(), evaluation_messages, calls.unary
+    fools_errand_hands = evaluation.fools_errand
     poker, twenty_one, best = evaluation.two_win_poker, evaluation.twenty_one, evaluation.two_win_best
+    showdowns = Showdowns()
+    two_win, fools_errand, advice = showdowns.two_win, showdowns.fools_errand, showdowns.advise_two_win
     methods = {
         "EvaluateTwoWinPoker": unary("EvaluateTwoWinPoker", asked.EvaluateTwoWinPokerRequest, poker, is_public=True),
+        "EvaluateFoolsErrand": unary(
+            "EvaluateFoolsErrand", asked.EvaluateFoolsErrandRequest, fools_errand_hands, is_public=True
+        ),
         "EvaluateTwentyOne": unary("EvaluateTwentyOne", asked.EvaluateTwentyOneRequest, twenty_one, is_public=True),
         "EvaluateTwoWinBest": unary("EvaluateTwoWinBest", asked.EvaluateTwoWinBestRequest, best, is_public=True),
+        "EstimateTwoWinEquity": unary(
+            "EstimateTwoWinEquity", asked.EstimateTwoWinEquityRequest, two_win, is_public=True
+        ),
+        "EstimateFoolsErrandEquity": unary(
+            "EstimateFoolsErrandEquity", asked.EstimateFoolsErrandEquityRequest, fools_errand, is_public=True
+        ),
+        "AdviseTwoWin": unary("AdviseTwoWin", asked.AdviseTwoWinRequest, advice, is_public=True),
         "AdviseSolitaire": unary(
             "AdviseSolitaire", asked.AdviseSolitaireRequest, evaluation.advise_solitaire, is_public=True
         ),

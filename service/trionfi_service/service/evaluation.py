@@ -1,13 +1,15 @@
 """``trionfi.v1.EvaluationService``: what hands are worth, for anybody."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from typing import Final
 
 from trionfi.v1.card_pb2 import Card, Face
 from trionfi.v1.evaluation_service_pb2 import (
     AdviseSolitaireRequest,
     AdviseSolitaireResponse,
+    EvaluateFoolsErrandRequest,
+    EvaluateFoolsErrandResponse,
     EvaluateTwentyOneRequest,
     EvaluateTwentyOneResponse,
     EvaluateTwoWinBestRequest,
@@ -24,6 +26,7 @@ from trionfi_service.rules import RulesRejection
 MOST_HANDS: Final = 200
 
 _set_hands: Final = wire.at(EvaluateTwoWinPokerResponse, "hands")
+_set_fools_errand: Final = wire.at(EvaluateFoolsErrandResponse, "hands")
 _set_hand: Final = wire.at(EvaluateTwentyOneResponse, "hand")
 _set_declarations: Final = wire.at(EvaluateTwoWinBestResponse, "declarations")
 _set_advice: Final = wire.at(AdviseSolitaireResponse, "advice")
@@ -38,8 +41,7 @@ class Evaluation:
 
     async def two_win_poker(self, _call: Call, request: EvaluateTwoWinPokerRequest) -> bytes:
         """EvaluateTwoWinPoker."""
-        if not 1 <= len(request.hands) <= MOST_HANDS:
-            raise invalid_field("hands", f"has {len(request.hands)} hands; 1 to {MOST_HANDS} are taken at once")
+        _count(request.hands)
         ranked = []
         for number, hand in enumerate(request.hands):
             field = f"hands[{number}].cards"
@@ -49,6 +51,19 @@ class Evaluation:
             except RulesRejection as refusal:
                 raise _refused(refusal, field) from None
         return b"".join(ranked)
+
+    async def fools_errand(self, _call: Call, request: EvaluateFoolsErrandRequest) -> bytes:
+        """EvaluateFoolsErrand."""
+        _count(request.hands)
+        found = []
+        for number, hand in enumerate(request.hands):
+            field = f"hands[{number}].cards"
+            ids = _ids(field, hand.cards)
+            try:
+                found.append(_set_fools_errand(rules.evaluate_fools_errand_bytes(ids)))
+            except RulesRejection as refusal:
+                raise _refused(refusal, field) from None
+        return b"".join(found)
 
     async def twenty_one(self, _call: Call, request: EvaluateTwentyOneRequest) -> bytes:
         """EvaluateTwentyOne."""
@@ -82,6 +97,21 @@ class Evaluation:
                 return _set_advice(await asyncio.to_thread(rules.advise_solitaire_bytes, question))
         except RulesRejection as refusal:
             raise _refused_in("question", refusal) from None
+
+
+def _count(hands: Sized) -> None:
+    if not 1 <= len(hands) <= MOST_HANDS:
+        raise invalid_field("hands", f"has {len(hands)} hands; 1 to {MOST_HANDS} are taken at once")
+
+
+def _ids(field: str, cards: Iterable[Card]) -> bytes:
+    ids = bytearray()
+    for position, card in enumerate(cards):
+        try:
+            ids.append(evaluate.card_id(card))
+        except ValueError as error:
+            raise invalid_field(f"{field}[{position}]", str(error)) from None
+    return bytes(ids)
 
 
 def _faces(field: str, faces: Iterable[Face]) -> bytes:

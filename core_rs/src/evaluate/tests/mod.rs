@@ -1,7 +1,11 @@
 //! The evaluators, one test a claim, named by the rule (docs/rules/two-win.md).
 
 mod asked;
+mod batch;
 mod declaration;
+mod first;
+mod fools_errand;
+mod frequencies;
 mod poker_ranking;
 mod poker_total_order;
 mod poker_words;

@@ -9,11 +9,11 @@ use crate::card::Face;
 
 /// Two faces in falling order.
 #[derive(Clone, Copy)]
-pub(super) struct Two([Word; 2], Bits);
+pub(super) struct Two([Word; 2], pub(super) Bits);
 
 /// Three faces in falling order.
 #[derive(Clone, Copy)]
-pub(super) struct Three([Word; 3], Bits);
+pub(super) struct Three(pub(super) [Word; 3], pub(super) Bits);
 
 /// Five faces in falling order.
 #[derive(Clone, Copy)]
@@ -21,9 +21,9 @@ pub(super) struct Five([Word; 5], Bits);
 
 /// The bits that any, and that all, of some words have.
 #[derive(Clone, Copy)]
-struct Bits {
-    any: Word,
-    all: Word,
+pub(super) struct Bits {
+    pub(super) any: Word,
+    pub(super) all: Word,
 }
 
 #[inline(always)]
@@ -34,7 +34,12 @@ fn falling(one: Word, other: Word) -> (Word, Word) {
 impl Two {
     #[inline]
     pub(super) fn of(faces: [Face; 2]) -> Two {
-        let (high, low) = falling(read(faces[0]), read(faces[1]));
+        Two::of_words(faces.map(read))
+    }
+
+    #[inline]
+    pub(super) fn of_words([one, other]: [Word; 2]) -> Two {
+        let (high, low) = falling(one, other);
         Two([high, low], Bits { any: high | low, all: high & low })
     }
 }
@@ -42,8 +47,13 @@ impl Two {
 impl Three {
     #[inline]
     pub(super) fn of(faces: [Face; 3]) -> Three {
-        let (a, b) = falling(read(faces[0]), read(faces[1]));
-        let (b, c) = falling(b, read(faces[2]));
+        Three::of_words(faces.map(read))
+    }
+
+    #[inline]
+    fn of_words([x, y, z]: [Word; 3]) -> Three {
+        let (a, b) = falling(x, y);
+        let (b, c) = falling(b, z);
         let (a, b) = falling(a, b);
         Three([a, b, c], Bits { any: a | b | c, all: a & b & c })
     }
@@ -51,8 +61,13 @@ impl Three {
 
 impl Five {
     #[inline]
-    pub(super) fn of([a, b, c, d, e]: [Face; 5]) -> Five {
-        Five::merge(Two::of([a, b]), Three::of([c, d, e]))
+    pub(super) fn of(faces: [Face; 5]) -> Five {
+        Five::of_words(faces.map(read))
+    }
+
+    #[inline]
+    pub(super) fn of_words([a, b, c, d, e]: [Word; 5]) -> Five {
+        Five::merge(Two::of_words([a, b]), Three::of_words([c, d, e]))
     }
 
     /// Batcher's odd-even merge: every other of both, then neighbours.
@@ -68,7 +83,7 @@ impl Five {
     }
 
     /// Larger is better, equal ties (TW-15 to TW-18).
-    #[inline]
+    #[inline(always)]
     pub(super) fn strength(self) -> u32 {
         let major = u32::from(self.1.any & MAJOR_SUITS != 0) << 31;
         if self.is_row_or_suit() {
@@ -151,6 +166,6 @@ impl Five {
 
 /// Five ranks in a row, from rank bits (TW-11).
 #[inline]
-fn is_row(ranks: Word) -> bool {
+pub(super) fn is_row(ranks: Word) -> bool {
     ranks == LOW_ACE || ranks >> ranks.trailing_zeros() == 0b1_1111
 }

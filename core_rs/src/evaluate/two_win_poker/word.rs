@@ -1,6 +1,6 @@
 //! What a face is in poker, in one machine word (TW-11 to TW-14).
 
-use crate::card::{Face, Suit};
+use crate::card::{FIRST, Face, Suit};
 
 /// What a face is in poker, in one word. Larger words are read earlier (TW-14).
 ///
@@ -16,7 +16,7 @@ pub(super) type Word = u64;
 pub(super) const CODES: u32 = 56;
 pub(super) const SUITS: Word = 0x7F;
 pub(super) const MAJOR_SUITS: Word = 0x70;
-const RANKS_AT: u32 = 7;
+pub(super) const RANKS_AT: u32 = 7;
 pub(super) const RANKS: Word = 0x3FFF << RANKS_AT;
 const INDEX_AT: u32 = 24;
 pub(super) const CODE_AT: u32 = 32;
@@ -28,11 +28,12 @@ pub(super) const BELOW_RANK: u32 = 3;
 pub(super) const LOW_ACE: Word = 0b10_0000_0000_1111 << RANKS_AT;
 pub(super) const TO_THE_ACE: Word = 0b11_1110_0000_0000 << RANKS_AT;
 
-/// By index of a face; the indices past 155 are no faces.
-static WORDS: [Word; 256] = words();
+/// By index of a face, 2 KiB: it exists so that a face is one load. Indices past 155 are no faces; they read as the first
+/// face, so that any bytes make some hand.
+pub(super) static WORDS: [Word; 256] = words();
 
 const fn words() -> [Word; 256] {
-    let mut words = [0; 256];
+    let mut words = [word(Face::upright(FIRST)); 256];
     let mut index = 0;
     while let Some(face) = Face::from_index(index) {
         words[index as usize] = word(face);

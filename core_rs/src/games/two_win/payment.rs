@@ -2,6 +2,7 @@
 
 use super::TwoWin;
 use super::hand::Hand;
+use crate::evaluate::showdown::{self, TwentyOne};
 use crate::evaluate::twenty_one::{self, House};
 use crate::money::{Layer, layers};
 use crate::proto::{self, TwoWinLabel as Label};
@@ -59,18 +60,12 @@ impl TwoWin {
         let (poker, poker_words) = best_poker(hand, layer);
         let (outside, outside_words) = self.best_twenty_one(hand, layer);
         let reason = format!("{poker_words}; {outside_words}");
-        let (internal, external) = match (poker, outside) {
-            (Some(poker), Outside::Won(place)) => (Some(poker), Some(place)),
-            (None, Outside::Won(place)) => (Some(place), Some(place)),
-            (Some(poker), Outside::Tied) => (Some(poker), Some(poker)),
-            (Some(poker), Outside::Nobody) => (Some(poker), None),
-            (None, Outside::Tied | Outside::Nobody) => (None, None),
-        };
+        let showdown::Halves { internal, external } = showdown::Halves::of(poker, outside);
         Halves { internal, external, rule: "TW-26", reason }
     }
 
     // TW-23, TW-24
-    fn best_twenty_one(&self, hand: &Hand, layer: &Layer) -> (Outside, String) {
+    fn best_twenty_one(&self, hand: &Hand, layer: &Layer) -> (TwentyOne, String) {
         let house = House::of(hand.externals(), self.options.twenty_one.major_values);
         let hands: Vec<(usize, twenty_one::Hand)> = layer
             .players
@@ -80,7 +75,7 @@ impl TwoWin {
         let precedence = self.options.twenty_one.major_precedence;
         let all: Vec<twenty_one::Hand> = hands.iter().map(|(_, hand)| *hand).collect();
         let Some(best) = house.best(&all, precedence) else {
-            return (Outside::Nobody, "nobody wins twenty-one".to_owned());
+            return (TwentyOne::Nobody, "nobody wins twenty-one".to_owned());
         };
         let winners: Vec<usize> = hands
             .iter()
@@ -89,19 +84,12 @@ impl TwoWin {
             .collect();
         match winners[..] {
             [winner] if !best.ties_house => {
-                (Outside::Won(winner), format!("seat {} has the best twenty-one", hand.seat(winner)))
+                (TwentyOne::Won(winner), format!("seat {} has the best twenty-one", hand.seat(winner)))
             }
-            _ if best.ties_house => (Outside::Tied, format!("{} the house in twenty-one", tie(hand, &winners))),
-            _ => (Outside::Tied, format!("{} in twenty-one", tie(hand, &winners))),
+            _ if best.ties_house => (TwentyOne::Tied, format!("{} the house in twenty-one", tie(hand, &winners))),
+            _ => (TwentyOne::Tied, format!("{} in twenty-one", tie(hand, &winners))),
         }
     }
-}
-
-/// What twenty-one came to in a layer.
-enum Outside {
-    Won(usize),
-    Tied,
-    Nobody,
 }
 
 /// The one with the best poker hand; nobody when it is tied.
