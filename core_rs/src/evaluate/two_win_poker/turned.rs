@@ -279,7 +279,7 @@ impl Internals {
     #[inline]
     fn most_of_less(&self, pair: &Pair<'_>, row: usize) -> u32 {
         let highest = pair.own[0].words[0].max(pair.own[1].words[0]).max(self.threes[row].0[0]);
-        self.major(pair, row) | Category::HighCard.least() + (code(highest) + 1) * BELOW_HIGH
+        self.major(pair, row) | (Category::HighCard.least() + (code(highest) + 1) * BELOW_HIGH)
     }
 
     /// The bit that a major sets (TW-15).
