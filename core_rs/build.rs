@@ -9,11 +9,13 @@ fn contract() -> PathBuf {
 }
 
 /// The files the core needs: the service's own messages are not among them.
-const FILES: [&str; 8] = ["card", "move", "money", "fortunes", "two_win", "evaluation", "game", "event_log"];
+const FILES: [&str; 9] =
+    ["card", "move", "money", "fortunes", "two_win", "tarot_rpg", "evaluation", "game", "event_log"];
 
 /// Messages that a state keeps, so that they must be comparable; prost sees to it but where they repeat other messages.
-const KEPT: [&str; 9] = [
+const KEPT: [&str; 10] = [
     "Options",
+    "TarotRpgOptions",
     "TwoWinOptions",
     "TwoWinSchedule",
     "TwoWinPastHand",

@@ -13,7 +13,9 @@ use trionfi_core::game::{Actor, Game};
 use trionfi_core::holes::{Template, Value};
 use trionfi_core::lifecycle::{Table, TableMove};
 use trionfi_core::playout;
-use trionfi_core::proto::{self, FortunesOptions, TwoWinOptions, command::Command, fortunes_match::Kind};
+use trionfi_core::proto::{
+    self, FortunesOptions, TarotRpgOptions, TwoWinOptions, command::Command, fortunes_match::Kind,
+};
 
 #[test]
 fn perft_counts_are_as_recorded() {
@@ -138,6 +140,11 @@ fn options(game: &str, text: &str) -> proto::Options {
             text.split_whitespace().for_each(|option| read_two_win_option(&mut options, option));
             proto::Options { options: Some(proto::options::Options::TwoWin(options)) }
         }
+        "tarot_rpg" => {
+            let mut options = TarotRpgOptions::default();
+            text.split_whitespace().for_each(|option| read_tarot_rpg_option(&mut options, option));
+            proto::Options { options: Some(proto::options::Options::TarotRpg(options)) }
+        }
         name => panic!("say here how the perft files of {name} write its options"),
     }
 }
@@ -154,6 +161,13 @@ fn read_two_win_option(options: &mut TwoWinOptions, option: &str) {
         ("limit", "fixed_limit") => options.limit = Some(proto::BettingLimit::FixedLimit.into()),
         ("rebuy", _) => options.rebuy = Some(proto::TwoWinRebuy { least: Some(number()), most: Some(2 * number()) }),
         _ => panic!("{option} is no option of Two-Win"),
+    }
+}
+
+fn read_tarot_rpg_option(options: &mut TarotRpgOptions, option: &str) {
+    match option.split_once('=').expect("an option is name=value") {
+        ("hands", value) => options.hands = Some(value.parse().expect("a number")),
+        _ => panic!("{option} is no option of Tarot: the RPG"),
     }
 }
 

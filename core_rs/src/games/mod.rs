@@ -3,6 +3,7 @@
 //! [`State`] is a game of any kind at one version; everything python.rs offers is dispatched here.
 
 pub mod fortunes;
+pub mod tarot_rpg;
 pub mod two_win;
 
 use crate::card::Card;
@@ -108,6 +109,7 @@ macro_rules! games {
 games! {
     Fortunes in fortunes;
     TwoWin in two_win;
+    TarotRpg in tarot_rpg;
 }
 
 impl State {

@@ -67,7 +67,7 @@ impl<G: Game> Table<G> {
         }
         let mut enveloped = Vec::with_capacity(drafts.len());
         enveloped.extend(drafts.into_iter().map(|draft| {
-            let openings = self.open(G::shows(&draft.event));
+            let openings = self.first_shown(&draft.event);
             Draft { event: G::event_in(draft.event), parts: draft.parts, openings }
         }));
         Ok(Some(enveloped))
@@ -218,7 +218,7 @@ impl<G: Game> Plan<'_, G> {
 
     // LC-3
     fn start(&mut self) -> Result<(), Rejection> {
-        self.must_be(self.actor == Actor::Host, "LC-3", "the host")?;
+        self.must_be(self.table.is_host(self.actor), "LC-3", "the host")?;
         if self.table.phase != Phase::Gathering {
             return Err(self.wrong_phase("LC-2", "gathering"));
         }
@@ -406,7 +406,7 @@ impl<G: Game> Plan<'_, G> {
 
     pub(super) fn say_all(&mut self, drafts: Vec<Draft<G::Event>>) {
         for draft in drafts {
-            let openings = self.table.open(G::shows(&draft.event));
+            let openings = self.table.first_shown(&draft.event);
             self.say_draft(Draft { event: G::event_in(draft.event), parts: draft.parts, openings });
         }
     }

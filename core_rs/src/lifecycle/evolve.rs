@@ -171,7 +171,7 @@ impl<G: Game> Table<G> {
             let owed = if asks { self.game.owes(seat) } else { None };
             let changed = owed != place.owed;
             if changed {
-                if place.owed.is_some() && actor == place.actor {
+                if place.owed.is_some() && actor == place.actor && self.game.has_clock(seat) {
                     place.bank_ms = place.bank_after(turn_ms, now_ms);
                 }
                 place.owed = owed;

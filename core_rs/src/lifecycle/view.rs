@@ -70,6 +70,16 @@ impl<G: Game> Table<G> {
         self.open(self.game.seen(viewer)).wire()
     }
 
+    /// Opens the cards that this event shows to everybody for the first time: one may have been shown and taken back.
+    pub(super) fn first_shown(&self, event: &G::Event) -> Openings {
+        let shown = G::shows(event);
+        if shown.is_empty() {
+            return Openings::default();
+        }
+        let told = self.game.seen(Viewer::Spectator);
+        self.open(shown.iter().filter(|card| !told.contains(*card)).collect())
+    }
+
     /// Opens these cards of the last deal.
     pub(super) fn open(&self, shown: CardSet) -> Openings {
         self.dealt.as_ref().map_or_else(Openings::default, |dealt| Openings::of(&dealt.order, shown))

@@ -93,6 +93,7 @@ impl<G: Game> Game for Mutant<G> {
     const ASSISTANTS: bool = G::ASSISTANTS;
     const ORIENTATION: bool = G::ORIENTATION;
     const HOST_PLAYS: bool = G::HOST_PLAYS;
+    const HOST_SEAT: Option<u8> = G::HOST_SEAT;
     const CONCEALS: bool = G::CONCEALS;
     const RULE_TEXT: &'static str = G::RULE_TEXT;
 
@@ -154,6 +155,9 @@ impl<G: Game> Game for Mutant<G> {
     }
     fn owes(&self, seat: u8) -> Option<u64> {
         mutation::<G>().owes(&self.0, seat)
+    }
+    fn has_clock(&self, seat: u8) -> bool {
+        self.0.has_clock(seat)
     }
     fn legal(&self, actor: Actor) -> Vec<G::Move> {
         mutation::<G>().legal(&self.0, actor)
@@ -248,13 +252,19 @@ fn is_odd_choice(parts: &[DraftPart]) -> bool {
     bytes.map(|byte| u64::from(*byte)).sum::<u64>() % 2 == 1
 }
 
-/// An event that says that a seat has chosen, of another seat; any other event as it is.
+/// An event that says that a seat has chosen, with another number of the seat, or of the cards that it has discarded; any
+/// other event as it is.
 fn with_seat<G: Game>(event: &G::Event, seat: impl Fn(u32) -> u32) -> G::Event {
     let mut envelope = G::event_in(event.clone());
     if let proto::event::Event::TwoWin(event) = &mut envelope
         && let Some(proto::two_win_event::Event::Declared(declared)) = &mut event.event
     {
         declared.seat = seat(declared.seat);
+    }
+    if let proto::event::Event::TarotRpg(event) = &mut envelope
+        && let Some(proto::tarot_rpg_event::Event::Discarded(discarded)) = &mut event.event
+    {
+        discarded.cards = seat(discarded.cards);
     }
     G::event_of(&envelope).cloned().unwrap_or_else(|| event.clone())
 }

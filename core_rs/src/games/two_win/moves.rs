@@ -40,8 +40,8 @@ impl TwoWin {
         };
         if hand.owes_declaration(place) {
             let from: Vec<i32> = hand.cards(place).wire();
-            let poker = Some(proto::ChooseHole { from: from.clone(), at_least: 2, at_most: 2 });
-            let reversed = Some(proto::ChooseHole { from, at_least: 0, at_most: OWN as u32 });
+            let poker = Some(proto::ChooseHole { from: from.clone(), at_least: 2, at_most: 2, always: Vec::new() });
+            let reversed = Some(proto::ChooseHole { from, at_least: 0, at_most: OWN as u32, always: Vec::new() });
             return vec![Move::Declare(proto::TwoWinDeclareMove { poker, reversed })];
         }
         let Some(choices) =
@@ -64,7 +64,12 @@ impl TwoWin {
 }
 
 fn choose(hole: &proto::ChooseHole) -> Hole<'_> {
-    Hole::Choose { from: &hole.from, always: &[], at_least: hole.at_least as usize, at_most: hole.at_most as usize }
+    Hole::Choose {
+        from: &hole.from,
+        always: &hole.always,
+        at_least: hole.at_least as usize,
+        at_most: hole.at_most as usize,
+    }
 }
 
 fn amount(hole: &proto::AmountHole) -> Hole<'static> {
