@@ -376,6 +376,26 @@ mutations! {
             Ok(drafts)
         }
     }
+    /// A word more or less makes another part.
+    SealsWords {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            if let Some(draft) = drafts.first_mut() {
+                draft.parts.push(sealed(Audience::Only(Vec::new()), format!("{command:?}").into_bytes()));
+            }
+            Ok(drafts)
+        }
+    }
+    /// What is said in few words does not count.
+    RefusesShortWords {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let words = format!("{command:?}");
+            match words.split_once("characters: ") {
+                Some((_, count)) if count.starts_with('4') => game.decide(Actor::Clock, command),
+                _ => game.decide(actor, command),
+            }
+        }
+    }
     /// When time is up one move or another is made, as it happens.
     TimesOutByMood {
         fn time_out(&self, game: &G, seat: u8) -> Option<G::Command> {

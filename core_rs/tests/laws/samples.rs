@@ -184,6 +184,37 @@ pub fn exchanged(command: &Command, pair: [i32; 2]) -> Command {
     command
 }
 
+/// The command with texts of this length, where it has any.
+pub fn reworded(command: &Command, characters: u32) -> Command {
+    use tarot_rpg_command::Command as Say;
+    let mut command = command.clone();
+    let text = match &mut command {
+        Command::Pause(command) => command.reason.as_mut(),
+        Command::Resume(command) => command.reason.as_mut(),
+        Command::Abort(command) => command.reason.as_mut(),
+        Command::Erase(command) => command.reason.as_mut(),
+        Command::TarotRpg(command) => match &mut command.command {
+            Some(Say::SetScene(command)) => command.scene.as_mut(),
+            Some(Say::SayWish(command)) => command.wish.as_mut(),
+            Some(Say::AcceptTrump(command)) => command.happens.as_mut(),
+            Some(Say::RefuseTrump(command)) => command.reason.as_mut(),
+            Some(Say::Lead(command)) => command.action.as_mut(),
+            Some(Say::Judge(command)) => command.overrule.as_mut(),
+            Some(Say::Narrate(command)) => command.story.as_mut(),
+            Some(Say::CutIn(command)) => command.words.as_mut(),
+            Some(Say::SendNote(command)) => command.note.as_mut(),
+            Some(Say::Interact(command)) => command.action.as_mut(),
+            Some(Say::ChangeLevel(command)) => command.reason.as_mut(),
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some(text) = text {
+        text.characters = characters;
+    }
+    command
+}
+
 /// A card, or the other of the pair.
 pub fn swap(card: i32, pair: [i32; 2]) -> i32 {
     match card {
