@@ -29,6 +29,19 @@ class Stage(Enum):
     OVER = "the hand is over"
 
 
+class Words(Enum):
+    """RP-14: what is said unasked."""
+
+    CUT_IN = "the dealer cuts in"
+    NOTE = "the dealer sends the narrator a note"
+    STORY = "the dealer narrates"
+    ACTION = "a player acts without a check"
+
+
+MOST_UNASKED = 50  # RP-14: times in a trick, for each
+MOST_CHANGES = 50  # RP-17
+
+
 class Verdict:
     """RP-10: a check against a difficulty, or opposed by a character or somebody of the dealer's with a level."""
 
@@ -72,6 +85,7 @@ class Hand:
         self.taken: Play | None = None  # of the last trick that was played
         self.taken_with_fool = False
         self.floor_open = False
+        self.unasked = [0 for _ in self.seats]  # how often each spoke unasked in this trick
 
     # What is known -------------------------------------------------------------
 
@@ -182,6 +196,7 @@ class Hand:
         self.trick += 1
         self.lead_passed, self.led, self.verdict, self.played = [], None, None, []
         self.floor_open = False
+        self.unasked = [0 for _ in self.seats]
         self.trumps = Trumps(self.lead, tuple(map(frozenset, self.hands)))
         self.stage = Stage.TRUMPS
 
@@ -203,7 +218,7 @@ class Hand:
     def call(self) -> None:
         self._must(self.stage is Stage.TRUMPS)
         self._now(self._phase.call())
-        self.stage = Stage.WISH
+        self.stage = Stage.RULING if self._phase.said else Stage.WISH
 
     def say(self) -> None:
         """RP-6: the wish, or nothing."""
@@ -270,7 +285,11 @@ class Hand:
         assert self.lead is not None
         self.led = lead
         self._play(self.lead, lead.card)
-        self.stage = Stage.VERDICT
+        if self.lead == DEALER:
+            # No check.
+            self._after_a_card()
+        else:
+            self.stage = Stage.VERDICT
 
     @property
     def opponents(self) -> list[int]:
@@ -337,6 +356,20 @@ class Hand:
         self._must(self.stage is Stage.NARRATION)
         self.stage = Stage.DEALER
 
+    def may_speak(self, seat: int) -> set[Words]:
+        """RP-14: what somebody may say unasked: the dealer once a trick is taken, others while they may act."""
+        if self.unasked[seat] == MOST_UNASKED:
+            return set()
+        if seat == DEALER:
+            if self.stage is Stage.NARRATION:
+                return {Words.CUT_IN, Words.NOTE}
+            return {Words.STORY} if self.stage is Stage.DEALER else set()
+        return {Words.ACTION} if self.stage is Stage.DEALER and self.floor_open else set()
+
+    def speak(self, seat: int, words: Words) -> None:
+        self._must(words in self.may_speak(seat))
+        self.unasked[seat] += 1
+
     def open_floor(self) -> None:
         """RP-14: players may act without checks."""
         self._must(self.stage is Stage.DEALER and not self.floor_open)
@@ -379,3 +412,59 @@ class Hand:
     def _must(self, legal: bool) -> None:
         if not legal:
             raise ValueError(f"this is not possible: {self.stage.value}")
+
+
+class Game:
+    """Hands one after another, all from the same dealer: RP-15, RP-17, RP-20. ``orders`` are those of the hands."""
+
+    def __init__(self, orders: Sequence[Sequence[str]], sheets: Sequence[Mapping[str, int]], hands: int = 0) -> None:
+        """``sheets``: the levels of each player, from seat 1. ``hands``: after how many the game ends; 0: no limit."""
+        self.orders = orders
+        self.levels: list[dict[str, int]] = [{}, *map(dict, sheets)]
+        self.limit = hands
+        self.number = 1
+        self.hand = Hand(orders[0], self.levels)
+        self.before = [(0, 0) for _ in self.levels]  # tricks and accepted trumps of earlier hands
+        self.changes = 0
+        self.ended = False
+
+    @property
+    def over(self) -> bool:
+        return self.ended or (self.hand.over and self.number == self.limit)
+
+    @property
+    def between(self) -> bool:
+        return self.hand.over and not self.over
+
+    @property
+    def standing(self) -> list[tuple[int, int, int]]:
+        """RP-20: hands, tricks and accepted trumps by person."""
+        tricks, trumps = self.hand.tricks, self.hand.accepted
+        return [(self.number, self.before[s][0] + tricks[s], self.before[s][1] + trumps[s]) for s in self.hand.seats]
+
+    def deal(self) -> None:
+        self._must(self.between)
+        self.before = [(tricks, trumps) for _, tricks, trumps in self.standing]
+        self.number += 1
+        self.changes = 0
+        self.hand = Hand(self.orders[self.number - 1], self.levels)
+
+    @property
+    def may_change_level(self) -> bool:
+        """RP-17: at most so often between two hands."""
+        return self.between and self.changes < MOST_CHANGES
+
+    def change_level(self, seat: int, skill: str, level: int) -> None:
+        """RP-17."""
+        self._must(self.may_change_level and seat != DEALER and level in tarot_rpg.LEVELS)
+        self.levels[seat][skill] = level
+        self.changes += 1
+
+    def end(self) -> None:
+        """RP-20: the dealer ends the game between hands."""
+        self._must(self.between)
+        self.ended = True
+
+    def _must(self, legal: bool) -> None:
+        if not legal:
+            raise ValueError("this is not possible between hands")

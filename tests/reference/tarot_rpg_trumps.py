@@ -113,10 +113,12 @@ class Trumps:
         return replace(self, passed=self.passed | {seat})
 
     def call(self) -> "Trumps":
-        """RP-5: the dealer calls the next one."""
+        """RP-5: the dealer calls the next one; of the dealer's own, all is said at once (RP-6)."""
         called = self.may_call()
         _must(called is not None)
-        return replace(self, called=called, behind=called, waiting=self.waiting - {called})
+        assert called is not None
+        said = called.seat == DEALER
+        return replace(self, called=called, said=said, behind=called, waiting=self.waiting - {called})
 
     def say(self) -> "Trumps":
         """RP-6: its player says what they want, or nothing (RP-20)."""

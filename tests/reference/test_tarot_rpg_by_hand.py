@@ -28,7 +28,7 @@ from tests.reference.tarot_rpg import (
     total,
     value,
 )
-from tests.reference.tarot_rpg_hand import Hand, Stage
+from tests.reference.tarot_rpg_hand import Game, Hand, Stage, Words
 from tests.reference.tarot_rpg_trick import Duty, Play, duty, fool_goes_to, taking, timed_out
 
 AVERAGE = dict.fromkeys(SKILLS, 5)
@@ -141,7 +141,8 @@ def close_trumps(hand: Hand) -> None:
 
 def resolve(hand: Hand, *, accepted: bool = True) -> None:
     hand.call()
-    hand.say()
+    if hand.speaker is not None:
+        hand.say()
     if accepted:
         hand.accept()
     else:
@@ -262,6 +263,18 @@ def test_rp_5_after_a_resolution_all_who_might_still_lay_are_asked_again() -> No
     assert hand.may_lay(0) == {"m3"}
 
 
+def test_rp_6_of_the_dealers_own_all_is_said_at_once() -> None:
+    hand = playing("m5 2w", "m6 2c", "2s", lead=1)
+    for seat, card in ((0, "m5"), (1, "m6")):
+        hand.lay(seat, card)
+    hand.pass_trumps(2)
+    hand.call()
+    assert (hand.stage, hand.speaker) == (Stage.RULING, None)
+    hand.accept()
+    hand.call()
+    assert hand.speaker == 1
+
+
 def test_rp_6_a_refused_trump_goes_back_and_another_may_be_laid() -> None:
     hand = playing("2w", "2c", "m5 m4 m6 2s", lead=1)
     hand.lay(2, "m5")
@@ -379,6 +392,14 @@ def test_rp_9_a_players_leads_and_the_skills_they_go_with() -> None:
 def test_rp_9_a_dealers_lead_needs_no_skill_but_the_fool_a_suit() -> None:
     assert leads(["2s", "m7"], by_dealer=True) == {Lead("2s", "s", None), Lead("m7", None, None)}
     assert leads([FOOL], by_dealer=True) == {Lead(FOOL, of, None) for of in "wcsp"}
+
+
+def test_rp_9_a_dealers_lead_is_no_check() -> None:
+    hand = playing("2w 3c", "2c", "2s", lead=DEALER)
+    close_trumps(hand)
+    hand.play_lead(Lead("2w", "w", None))
+
+    assert (hand.stage, hand.turn, hand.verdict) == (Stage.FOLLOWING, 1, None)
 
 
 def test_rp_9_check_values() -> None:
@@ -570,6 +591,29 @@ def test_rp_14_the_taker_narrates_then_the_dealer_and_a_dealer_has_the_word_at_o
     assert (hand.stage, hand.narrator) == (Stage.DEALER, None)
 
 
+def test_rp_14_unasked_the_dealer_cuts_in_until_the_taker_has_narrated_and_narrates_from_then_on() -> None:
+    hand = playing("3w 2c", "2w 3c", "4w 4c", lead=1)
+    close_trumps(hand)
+    one_trick(hand, Lead("2w", "w", "combat"), "4w", "3w")
+    assert [hand.may_speak(seat) for seat in hand.seats] == [{Words.CUT_IN, Words.NOTE}, set(), set()]
+    for _ in range(25):
+        hand.speak(DEALER, Words.CUT_IN)
+        hand.speak(DEALER, Words.NOTE)
+    assert hand.may_speak(DEALER) == set()
+
+    hand.narrate()
+    hand.open_floor()
+    # Fifty times in this trick: the dealer has spoken often enough.
+    assert [hand.may_speak(seat) for seat in hand.seats] == [set(), {Words.ACTION}, {Words.ACTION}]
+    for _ in range(50):
+        hand.speak(1, Words.ACTION)
+    assert hand.may_speak(1) == set()
+    hand.go_on()
+    close_trumps(hand)
+    one_trick(hand, Lead("4c", "c", "empathy"), "2c", "3c")
+    assert hand.may_speak(DEALER) == {Words.CUT_IN, Words.NOTE}
+
+
 def test_rp_15_the_taker_leads_the_next_trick_or_the_dealer_ends_the_hand() -> None:
     hand = playing("3w 2c", "2w 3c", "4w 4c", lead=1)
     with pytest.raises(ValueError, match="not possible"):
@@ -609,6 +653,29 @@ def test_rp_17_a_sheet_adds_up_unless_the_total_is_off() -> None:
     assert not sheet_is_legal([0, *[5] * 11], 0)
     assert not sheet_is_legal([11, *[5] * 11], 0)
     assert not sheet_is_legal([5] * 11, 0)
+
+
+def ended_game(hands: int = 0) -> Game:
+    game = Game([DECK, DECK], [AVERAGE] * 2, hands)
+    hand = game.hand
+    hand.discard(plain(hand.hands[DEALER])[:6])
+    hand.set_scene()
+    hand.tricks, hand.accepted = [1, 2, 3], [0, 1, 0]
+    hand._end(by_itself=False)
+    return game
+
+
+def test_rp_17_levels_change_between_hands_at_most_fifty_times() -> None:
+    game = ended_game()
+    for change in range(50):
+        game.change_level(1, "combat", 1 + change % 10)
+    assert not game.may_change_level
+    with pytest.raises(ValueError, match="not possible"):
+        game.change_level(1, "combat", 5)
+    game.deal()
+    assert game.hand.levels[1]["combat"] == 10
+    with pytest.raises(ValueError, match="not possible"):
+        game.change_level(1, "combat", 5)
 
 
 def test_rp_18_every_trump_has_a_theme() -> None:
@@ -668,3 +735,21 @@ def test_rp_20_the_lead_goes_clockwise_past_those_without_cards_and_last_to_the_
         leaders.append(hand.lead)
 
     assert leaders == [4, 1, DEALER]
+
+
+def test_rp_20_the_dealer_ends_the_game_between_hands_and_all_is_counted() -> None:
+    game = ended_game()
+    game.deal()
+    assert game.standing == [(2, 1, 0), (2, 2, 1), (2, 3, 0)]
+    with pytest.raises(ValueError, match="not possible"):
+        game.end()
+    game.hand.tricks[0] = 4
+    game.hand._end(by_itself=True)
+    game.end()
+    assert game.over
+    assert game.standing == [(2, 5, 0), (2, 2, 1), (2, 3, 0)]
+
+
+def test_rp_20_so_many_hands_end_the_game() -> None:
+    assert ended_game(hands=1).over
+    assert ended_game(hands=2).between
