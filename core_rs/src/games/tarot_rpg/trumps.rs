@@ -103,9 +103,11 @@ impl Queue {
         self.place(laid) > self.front()
     }
 
-    /// Whether this seat is asked to lay or to pass (RP-5). The dealer never is.
+    /// Whether this seat is asked to lay or to pass (RP-5). The dealer never is, and nobody while the dealer can call a
+    /// trump without them: a pass would not outlast its resolution.
     pub fn asks(&self, seat: u8, holds: SeatSet) -> bool {
-        seat != DEALER && self.called.is_none() && !self.passed.contains(seat) && self.may_lay(seat, holds)
+        let counts = self.called.is_none() && (self.resolved.is_empty() || self.waiting.is_empty());
+        seat != DEALER && counts && !self.passed.contains(seat) && self.may_lay(seat, holds)
     }
 
     fn asks_anybody(&self, holds: SeatSet) -> bool {

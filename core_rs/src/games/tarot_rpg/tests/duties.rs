@@ -2,9 +2,119 @@
 
 use super::*;
 use crate::proto::TarotRpgDuty as D;
+use sha2::{Digest, Sha256};
 
 fn set(cards: &str) -> CardSet {
     parse_cards(cards).unwrap().into_iter().collect()
+}
+
+/// A few cards of every kind, in the order of the reference.
+const REDUCED: &str = "Aw 7w Kw 3c Kc 5s m0 m1 m9 m21";
+/// The hashes of both tables, which the reference has recorded (tests/reference/test_tarot_rpg_duties.py).
+const RECORDED: &str = include_str!("../../../../../tests/reference/tarot_rpg_duties.txt");
+
+/// One case in words, as the reference writes it: hand, trick, the suit named, the duty and the cards that meet it, and
+/// which card takes the trick as it lies.
+fn line(hand: &[Card], trick: &[Card], named: Option<Suit>) -> String {
+    let led = check::Led { card: trick[0], suit: named.or(Some(trick[0].suit())), skill: None, level: 0 };
+    let duty = follow::duty(hand.iter().copied().collect(), trick.iter().copied().collect(), led.binding());
+    let kind = match duty.kind {
+        D::Follow => "FOLLOW",
+        D::Trump => "TRUMP",
+        D::Overtrump => "OVERTRUMP",
+        D::Any => "ANY",
+        D::Unspecified => "NOTHING",
+    };
+    let taker = follow::taking(trick, led.binding()).map_or("nobody".to_owned(), |card| card.to_string());
+    let words = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+    let named = named.map_or("-", Suit::name);
+    format!("{} | {} | {named} | {kind} {} | {taker}\n", words(hand), words(trick), duty.cards)
+}
+
+/// The suits that can be named for a led card: one of four for a trump or the Fool, none for another.
+fn named_for(led: Card) -> Vec<Option<Suit>> {
+    let suits = [Suit::Wands, Suit::Cups, Suit::Swords, Suit::Pentacles];
+    if led.suit() == Suit::Majors { suits.map(Some).to_vec() } else { vec![None] }
+}
+
+/// Every trick of one to three of these cards, in every order.
+fn tricks(deck: &[Card]) -> Vec<Vec<Card>> {
+    let mut all: Vec<Vec<Card>> = Vec::new();
+    let mut longest = vec![Vec::new()];
+    for _ in 0..3 {
+        longest = longest
+            .iter()
+            .flat_map(|trick: &Vec<Card>| {
+                let free = deck.iter().filter(|card| !trick.contains(card));
+                free.map(|card| [&trick[..], &[*card]].concat()).collect::<Vec<_>>()
+            })
+            .collect();
+        all.extend(longest.iter().cloned());
+    }
+    all
+}
+
+fn recorded(name: &str) -> &'static str {
+    let line = RECORDED.lines().find_map(|line| line.strip_prefix(name));
+    line.expect("it is recorded").trim()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Every hand of up to four cards against every trick of up to three over a reduced deck, hashed: as the reference has it.
+#[test]
+fn rp_11_rp_12_every_hand_and_trick_of_a_reduced_deck_as_the_plain_reference_has_it() {
+    let deck = parse_cards(REDUCED).unwrap();
+    let mut table = Sha256::new();
+    let mut cases = 0;
+    for trick in tricks(&deck) {
+        for held in 1_u32..1 << deck.len() {
+            let hand: Vec<Card> = (0..deck.len()).filter(|at| held >> at & 1 == 1).map(|at| deck[at]).collect();
+            if hand.len() > 4 || hand.iter().any(|card| trick.contains(card)) {
+                continue;
+            }
+            for named in named_for(trick[0]) {
+                cases += 1;
+                table.update(line(&hand, &trick, named));
+            }
+        }
+    }
+    assert_eq!(format!("{cases} {}", hex(&table.finalize())), recorded("enumerated"));
+}
+
+/// A case over the whole deck that follows from its number: SHA-256 draws how many cards, and which.
+fn drawn(number: u32) -> String {
+    let mut hash = Sha256::new();
+    hash.update(b"trionfi duties ");
+    hash.update(number.to_string());
+    let bytes = hash.finalize();
+    let (held, laid) = (1 + usize::from(bytes[0] % 12), 1 + usize::from(bytes[1] % 6));
+    let mut free: Vec<Card> = Card::all().collect();
+    let cards: Vec<Card> =
+        bytes[3..3 + held + laid].iter().map(|byte| free.remove(usize::from(*byte) % free.len())).collect();
+    let (hand, trick) = cards.split_at(held);
+    let named = named_for(trick[0]);
+    line(hand, trick, named[usize::from(bytes[2]) % named.len()])
+}
+
+fn drawn_table(cases: u32) -> String {
+    let mut table = Sha256::new();
+    (0..cases).for_each(|number| table.update(drawn(number)));
+    format!("{cases} {}", hex(&table.finalize()))
+}
+
+#[test]
+fn rp_11_rp_12_fifty_thousand_cases_as_the_plain_reference_has_them() {
+    assert_eq!(drawn_table(50_000), recorded("drawn"));
+}
+
+/// For `make oracle`.
+#[test]
+#[ignore = "a million cases"]
+fn rp_11_rp_12_a_million_cases_as_the_plain_reference_has_them() {
+    assert_eq!(drawn_table(1_000_000), recorded("oracle"));
 }
 
 #[test]

@@ -144,6 +144,21 @@ fn rp_5_the_dealer_closes_when_none_waits_and_everybody_has_passed_since_the_las
 }
 
 #[test]
+fn rp_5_nobody_is_asked_while_the_dealer_can_call_without_them() {
+    let mut scene = queue();
+    scene.says(2, lay("m5"));
+    scene.says(1, lay("m3"));
+    scene.says(3, pass());
+    scene.resolves("m5", false);
+    assert!(scene.trumps().asked.is_empty() && scene.trumps().can_call, "m3 waits");
+    scene.refuses_by(3, pass(), Code::ActionNotPossible, "RP-5", "you are not asked");
+    assert_eq!(scene.able(3), "lay_trump");
+    scene.resolves("m3", true);
+    assert!(scene.trumps().asked.is_empty(), "the leader's place has passed, and everybody's with it");
+    assert!(scene.trumps().can_close);
+}
+
+#[test]
 fn rp_5_a_pass_by_one_who_may_not_pass() {
     let mut scene = queue();
     scene.refuses_by(0, pass(), Code::WrongActor, "RP-5", "the dealer may not do this");
