@@ -14,8 +14,14 @@ from trionfi_service.table import Table
 
 START_MS = 1_700_000_000_000
 SHORT = {"match": {"deals": 1}}
-SHORT_GAMES: Final[Mapping[str, Mapping[str, Any]]] = {"fortunes": SHORT, "two_win": {"stacks": [40], "hands": 2}}
+SHORT_GAMES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "fortunes": SHORT,
+    "two_win": {"stacks": [40], "hands": 2},
+    "tarot_rpg": {"hands": 1},
+}
 """Options of a short game, where the default is a long one."""
+WORDS: Final = ("", "Rain.", "“Où est le chat ?”", "שלום, דלת", "🂡 und 🜁", "e\u0301tage\ndeux", "𝔊𝔦𝔣𝔱 · 毒 · яд")
+"""What is said in tests: several planes, right to left, a combining mark, a line break."""
 SEATS: Final = 4
 """As many as every game can be played with."""
 
@@ -58,8 +64,17 @@ def play(at: Table, seed: str = "play", most: int = 10_000) -> Table:
             break
         choices = sha256(f"{seed} {move}".encode()).digest()
         moves = at.moves(mover).game
-        at.act(mover, rules.fill(moves[choices[0] % len(moves)].SerializeToString(), choices[1:]))
+        say(at, mover, rules.fill(moves[choices[0] % len(moves)].SerializeToString(), choices[1:]))
     return at
+
+
+def say(at: Table, mover: bytes | int, filled: bytes) -> None:
+    """Give a filled command, with something short to say for each of its texts."""
+    command = Command.FromString(filled)
+    texts = [WORDS[text.characters % len(WORDS)] for text in rules.text_references(command)]
+    for text, words in zip(rules.text_references(command), texts, strict=True):
+        text.characters = len(words)
+    at.act(mover, command if texts else filled, texts)
 
 
 def _movers(at: Table) -> Iterator[bytes]:
