@@ -29,6 +29,17 @@ class Stage(Enum):
     OVER = "the hand is over"
 
 
+class Why(Enum):
+    """Why somebody has the lead."""
+
+    FOOL = "RP-3: they showed the Fool"
+    TRUMP = "RP-7: theirs was the last accepted trump"
+    PASSED = "RP-8: it was passed to them"
+    ALL_PASSED = "RP-8: nobody else is left"
+    TAKER = "RP-15: they took the trick before"
+    STAYS = "RP-12: nobody took the trick before"
+
+
 class Words(Enum):
     """RP-14: what is said unasked."""
 
@@ -63,7 +74,7 @@ class Hand:
 
     def __init__(self, order: Sequence[str], levels: Sequence[Mapping[str, int]]) -> None:
         deal = tarot_rpg.dealt(order, len(levels) - 1)
-        self.levels = levels
+        self.levels = [dict(sheet) for sheet in levels]
         self.seats = range(len(levels))
         self.stage = Stage.DISCARDING
         self.hands = deal.hands
@@ -77,13 +88,14 @@ class Hand:
         self.accepted = [0 for _ in self.seats]
         self.trick = 0
         self.lead: int | None = None
+        self.lead_reason: Why | None = None
         self.trumps: Trumps | None = None
         self.lead_passed: list[int] = []
         self.led: Lead | None = None
         self.verdict: Verdict | None = None
         self.played: list[Play] = []
         self.taken: Play | None = None  # of the last trick that was played
-        self.taken_with_fool = False
+        self.took: tuple[int | None, str, bool] | None = None  # the same: who, with which card, and with the Fool
         self.floor_open = False
         self.unasked = [0 for _ in self.seats]  # how often each spoke unasked in this trick
 
@@ -97,8 +109,7 @@ class Hand:
     def total(self) -> int:
         """RP-9."""
         assert self.led is not None
-        assert self.lead is not None
-        return tarot_rpg.total(self.led, self.levels[self.lead])
+        return tarot_rpg.total(self.led, self.levels[self.played[0].seat])
 
     @property
     def discards(self) -> tarot_rpg.Discards:
@@ -189,6 +200,7 @@ class Hand:
         """RP-3."""
         self._must(self.stage is Stage.SCENE)
         self.fool = self.lead = tarot_rpg.fool_holder(self.hands)
+        self.lead_reason = Why.FOOL
         self._begin_trick()
 
     def _begin_trick(self) -> None:
@@ -243,6 +255,8 @@ class Hand:
         """RP-5, RP-7."""
         self._must(self.stage is Stage.TRUMPS and self._phase.may_close())
         self.lead = self._phase.lead_after()
+        if self._phase.accepted:
+            self.lead_reason = Why.TRUMP
         self._to_the_lead()
 
     @property
@@ -277,6 +291,7 @@ class Hand:
         assert self.lead is not None
         self.lead_passed.append(self.lead)
         self.lead = to
+        self.lead_reason = Why.ALL_PASSED if to == DEALER else Why.PASSED
         self._to_the_lead()
 
     def play_lead(self, lead: Lead) -> None:
@@ -336,16 +351,18 @@ class Hand:
         self.taken = tarot_rpg_trick.taking(self.played, self.led.suit)
         to = tarot_rpg_trick.fool_goes_to(self.played, self.led.suit)
         self.gone |= {play.card for play in self.played}
-        self.taken_with_fool = to is not None
+        self.took = (*(self.taken or (None, FOOL)), to is not None)
         if to is not None:
             self.gone.remove(FOOL)
             self.hands[to].add(FOOL)
             self.fool = to
         if self.taken is None:
             # Only the Fool: the lead stays.
+            self.lead_reason = Why.STAYS
             self.stage = Stage.DEALER
             return
         self.lead = self.taken.seat
+        self.lead_reason = Why.TAKER
         self.tricks[self.lead] += 1
         self.stage = Stage.DEALER if self.lead == DEALER else Stage.NARRATION
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tests.reference.cards import number
 from tests.reference.tarot_rpg import DEALER, is_trump
 
-ALL_TRUMPS = [f"m{trump}" for trump in range(21, 0, -1)]
+HIGHEST = "m21"
 
 
 class Laid(NamedTuple):
@@ -61,9 +61,8 @@ class Trumps:
         return any(laid.seat == seat for laid in lying)
 
     def might_lay(self, seat: int) -> bool:
-        """RP-5: as far as everybody knows: cards, none laid, and a place still to come."""
-        a_place = any(self.to_come(Laid(seat, trump)) for trump in ALL_TRUMPS)
-        return bool(self.hands[seat]) and not self.has_laid(seat) and a_place
+        """RP-5: as far as everybody knows: cards, none laid, and a place still to come, be it that of the highest."""
+        return bool(self.hands[seat]) and not self.has_laid(seat) and self.to_come(Laid(seat, HIGHEST))
 
     def may_lay(self, seat: int) -> set[str]:
         """RP-4 to RP-6: the trumps somebody may lay now."""
