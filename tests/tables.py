@@ -20,7 +20,15 @@ SHORT_GAMES: Final[Mapping[str, Mapping[str, Any]]] = {
     "tarot_rpg": {"hands": 1},
 }
 """Options of a short game, where the default is a long one."""
-WORDS: Final = ("", "Rain.", "“Où est le chat ?”", "שלום, דלת", "🂡 und 🜁", "e\u0301tage\ndeux", "𝔊𝔦𝔣𝔱 · 毒 · яд")
+WORDS: Final = (
+    "",
+    "Rain.",
+    "“Où est le chat ?”",
+    "שלום, דלת",
+    "🂡 und 🜁",
+    "e\u0301tage\ndeux",
+    "\U0001d50a\U0001d526\U0001d523\U0001d531 · 毒 · \u044f\u0434",
+)
 """What is said in tests: several planes, right to left, a combining mark, a line break."""
 SEATS: Final = 4
 """As many as every game can be played with."""

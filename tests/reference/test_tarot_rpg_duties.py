@@ -17,7 +17,7 @@ from tests.reference.tarot_rpg import SUITS
 from tests.reference.tarot_rpg_trick import Play, duty, taking
 
 RECORDED: Final = Path(__file__).with_name("tarot_rpg_duties.txt")
-REDUCED: Final = "Aw 7w Kw 3c Kc 5s m0 m1 m9 m21".split()
+REDUCED: Final = ["Aw", "7w", "Kw", "3c", "Kc", "5s", "m0", "m1", "m9", "m21"]
 NAMES: Final = {"w": "Wands", "c": "Cups", "s": "Swords", "p": "Pentacles", None: "-"}
 MOST_HELD: Final = 4
 MOST_LAID: Final = 3
