@@ -56,7 +56,7 @@ COMMANDS = (
     ("db", "check"),
 )
 ORDER = (
-    "demo serve games game play bot act watch events replay verify export"
+    "demo serve games game play bot act watch events story replay verify export"
     " eval erase token keys journal doctor selfcheck bench db"
 )
 GROUPS = {("game",), ("eval",), ("token",), ("keys",), ("db",)}

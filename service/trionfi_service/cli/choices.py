@@ -23,6 +23,8 @@ Hole = Message
 _HOLES: Final = (AmountHole, BytesHole, CardHole, ChooseHole, SeatHole, TextHole)
 _SMALLNESS: Final = 3
 """By which power small amounts are more often drawn than great ones."""
+UNASKED: Final = frozenset({"lay_trump", "interact", "cut_in", "send_note"})
+"""What can be done while others are waited for; nobody waits for it."""
 CONTRIBUTIONS: Final = ("commit_contribution", "reveal_contribution")
 Value = int | str | bytes | tuple[int, ...]
 """What fills a hole; a set of cards is a tuple, rising."""
@@ -89,8 +91,8 @@ def choices(moves: Sequence[Move]) -> list[Choice]:
     ]
 
 
-def take_at_random(choice: Choice, rng: random.Random) -> Spoken:
-    """Take a choice with legal values for what is unsaid: at random, small amounts more often, texts empty."""
+def take_at_random(choice: Choice, rng: random.Random, line: str = "") -> Spoken:
+    """Take a choice with legal values for what is unsaid: at random, small amounts more often; a text is ``line``."""
     words: list[Value] = []
     for hole in choice.unsaid:
         if isinstance(hole, AmountHole):
@@ -107,7 +109,7 @@ def take_at_random(choice: Choice, rng: random.Random) -> Spoken:
         elif isinstance(hole, BytesHole):
             words.append(rng.randbytes(hole.length))
         else:
-            words.append("")
+            words.append(line)
     return choice.take(words)
 
 

@@ -17,10 +17,10 @@ def register(app: typer.Typer) -> None:
 
 def demo(
     piece: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="fortunes or two-win.", show_default="fortunes")
+        str, typer.Argument(metavar="[GAME]", help="fortunes, two-win or tarot-rpg.", show_default="fortunes")
     ] = "fortunes",
     quick: Annotated[
-        bool, typer.Option("--quick", help="One deal instead of four, or two hands instead of eight, without pauses.")
+        bool, typer.Option("--quick", help="One deal instead of four, or two hands instead of eight; no pauses.")
     ] = False,
     directory: Annotated[
         Path | None,
@@ -43,9 +43,9 @@ def demo(
 ) -> None:
     """Play a match over a server that is killed half-way.
 
-    Four clients play Fortunes, or Two-Win, over gRPC; the server starts again over its SQLite file, and the match
-    goes on. At the end: the score, a player's reading or the last showdown, the verification of every byte, deal,
-    decision and of the result, and what to try next on the log, which is kept.
+    Four clients play Fortunes, Two-Win or Tarot: the RPG over gRPC; the server starts again over its SQLite file, and
+    the match goes on. At the end: the score, a player's reading, the last showdown or how the tale begins, the
+    verification of every byte, deal, decision and of the result, and what to try next on the log, which is kept.
     """
     import asyncio
 
