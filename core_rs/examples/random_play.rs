@@ -1,12 +1,13 @@
-//! Plays deals of Fortunes at random, move by move: what is legal is asked for, filled, decided and folded. Says how fast.
+//! Plays deals of a game at random, move by move: what is legal is asked for, filled, decided and folded. Says how fast.
 //!
-//! `random_play table DEALS` plays the game with everything around it, as it is stored and served; `random_play game
-//! DEALS` the game alone, without places, clocks and versions. Prints one JSON object: the `moves` played and the
-//! `seconds` they took on one core. The cards are dealt beforehand: what is timed is play.
+//! `random_play table DEALS GAME` plays the game (fortunes, or tarot_rpg) with everything around it, as it is stored and
+//! served; `random_play game DEALS GAME` the game alone, without places, clocks and versions. Prints one JSON object: the
+//! `moves` played and the `seconds` they took on one core. The cards are dealt beforehand: what is timed is play.
 
 use std::time::{Duration, Instant};
 use trionfi_core::game::{Actor, DraftPart, Game, Opened};
 use trionfi_core::games::fortunes::Fortunes;
+use trionfi_core::games::tarot_rpg::TarotRpg;
 use trionfi_core::holes::{self, Choices};
 use trionfi_core::lifecycle::Table;
 use trionfi_core::playout::{self, Stopped};
@@ -21,14 +22,28 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some("game") => true,
         Some(other) => return Err(format!("{other} is neither table nor game").into()),
     };
-    let mut deals: u64 = std::env::args().nth(2).map_or(Ok(10_000), |text| text.parse())?;
-    let one_deal = proto::FortunesMatch { kind: Some(fortunes_match::Kind::Deals(1)) };
-    let options = proto::FortunesOptions { r#match: Some(one_deal), ..Default::default() };
+    let deals: u64 = std::env::args().nth(2).map_or(Ok(10_000), |text| text.parse())?;
+    match std::env::args().nth(3).as_deref() {
+        None | Some("fortunes") => {
+            let one_deal = proto::FortunesMatch { kind: Some(fortunes_match::Kind::Deals(1)) };
+            let options = proto::FortunesOptions { r#match: Some(one_deal), ..Default::default() };
+            time::<Fortunes>(&options, deals, alone)
+        }
+        Some("tarot_rpg") => {
+            let options = proto::TarotRpgOptions { hands: Some(1), ..Default::default() };
+            time::<TarotRpg>(&options, deals, alone)
+        }
+        Some(other) => Err(format!("{other} is neither fortunes nor tarot_rpg").into()),
+    }
+}
+
+/// Plays so many games of one deal, and prints how long that took.
+fn time<G: Game>(options: &G::Options, mut deals: u64, alone: bool) -> Result<(), Box<dyn std::error::Error>> {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
     let (mut moves, mut took) = (0_u64, Duration::ZERO);
     while deals > 0 {
         let batch = deals.min(BATCH);
-        let tables = (0..batch).map(|_| playout::start::<Fortunes>(&options, &dice.bytes(), &dice.bytes()));
+        let tables = (0..batch).map(|_| playout::start::<G>(options, &dice.bytes(), &dice.bytes()));
         let tables = tables.collect::<Result<Vec<_>, _>>()?;
         let begun = OnCpu::now();
         for table in tables {
@@ -46,13 +61,19 @@ fn turn<G: Game>(game: &G) -> Option<Actor> {
     (0..*G::SEATS.end() as u8).find(|seat| game.owes(*seat).is_some()).map(Actor::Seat)
 }
 
+/// One of the moves, by the last byte of the choices; a text of it is empty where the others run out.
+fn one_of<'a, T>(moves: &'a [T], choices: &[u8; 8]) -> Option<&'a T> {
+    moves.get(usize::from(choices[7]) % moves.len().max(1))
+}
+
 /// Plays a game without what is around it until nobody owes a choice; gives how many moves it took.
 fn play_alone<G: Game>(mut game: G, dice: &mut Dice) -> Result<u64, Box<dyn std::error::Error>> {
     let mut moves = 0;
     while let Some(actor) = turn(&game) {
         let legal = game.legal(actor);
         let choices = dice.bytes::<8>();
-        let Some(command) = legal.first().and_then(|play| holes::fill(play, &mut Choices::new(&choices))) else {
+        let Some(command) = one_of(&legal, &choices).and_then(|play| holes::fill(play, &mut Choices::new(&choices)))
+        else {
             break;
         };
         for draft in game.decide(actor, &command).map_err(Stopped::Refused)? {
@@ -71,7 +92,8 @@ fn play<G: Game>(mut table: Table<G>, dice: &mut Dice) -> Result<u64, Stopped> {
         let Some(actor) = turn(table.game()) else { break };
         let legal = table.game_moves(actor);
         let choices = dice.bytes::<8>();
-        let Some(command) = legal.first().and_then(|play| holes::fill(play, &mut Choices::new(&choices))) else {
+        let Some(command) = one_of(&legal, &choices).and_then(|play| holes::fill(play, &mut Choices::new(&choices)))
+        else {
             break;
         };
         table.act(actor, &G::command_in(command), 0, &[0; 64])?;
