@@ -318,12 +318,13 @@ class SideBySide:
         if what == "discard":
             always, choice, due = act.how
             rest = sorted(choice - always)
-            self.give(seat, what, cards=[*always, *random.sample(rest, due - len(always))])
+            self.give(seat, what, cards=[*sorted(always), *random.sample(rest, due - len(always))])
         elif what in ("lay_trump", "call_trump", "follow"):
             self.give(seat, what, card=random.choice(sorted(act.how)))
         elif what == "lead":
-            with_the_fool = [lead for lead in act.how if lead.card == FOOL and random.random() < 0.1]
-            self.give(seat, what, lead=random.choice(sorted(with_the_fool or act.how, key=str)))
+            ways = sorted(act.how, key=str)
+            with_the_fool = [lead for lead in ways if lead.card == FOOL] if random.random() < 0.3 else []
+            self.give(seat, what, lead=random.choice(with_the_fool or ways))
         elif what == "pass_lead":
             self.give(seat, what, to=random.choice(sorted(act.how)))
         elif what == "judge":

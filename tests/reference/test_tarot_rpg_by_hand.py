@@ -76,6 +76,7 @@ def test_rp_2_with_enough_others_no_trump_and_no_king_goes() -> None:
     assert not may_discard(hand, ["2w", "m5"], 2)
     assert not may_discard(hand, ["2w", FOOL], 2)
     assert not may_discard(hand, ["2w", "3w", "4w"], 2)
+    assert not may_discard(hand, ["2w"], 2)
     assert not may_discard(hand, ["2w", "5w"], 2)
     assert discards(hand, 2) == Discards(frozenset(), frozenset({"2w", "3w", "4w"}))
 
@@ -245,6 +246,7 @@ def test_rp_5_a_pass_is_taken_back_by_laying_in_time() -> None:
     hand.lay(1, "m2")
     assert hand.trumps is not None
 
+    assert hand.trumps.passed == set()
     assert hand.trumps.may_call() == (1, "m2")
 
 
@@ -281,6 +283,8 @@ def test_rp_6_a_refused_trump_goes_back_and_another_may_be_laid() -> None:
     hand.pass_trumps(1)
     resolve(hand, accepted=False)
 
+    assert hand.trumps is not None
+    assert hand.trumps.may_pass() == {1, 2}  # since the last resolution nobody has
     assert hand.hands[2] == {"m4", "m5", "m6", "2s"}
     assert hand.may_lay(2) == {"m6"}
     hand.lay(2, "m6")
@@ -356,6 +360,13 @@ def test_rp_8_passed_to_a_player_with_cards_who_has_not_passed_and_last_to_the_d
     hand.pass_lead(DEALER)
     assert hand.lead_goes_to == []
     assert hand.leads == {Lead("2w", "w", None)}
+
+
+def test_rp_8_a_dealer_with_cards_may_not_pass() -> None:
+    hand = playing(f"2w {FOOL}", "2c", "2s")
+    close_trumps(hand)
+
+    assert (hand.turn, hand.lead_goes_to) == (DEALER, [])
 
 
 def test_rp_8_a_player_without_cards_must_pass() -> None:
@@ -442,6 +453,16 @@ def test_rp_10_verdicts_on_a_total_of_15(against: dict[str, int], difficulty: in
     assert (hand.total, hand.verdict.difficulty, hand.verdict.success) == (15, difficulty, success)
 
 
+def test_rp_10_a_character_opposes_another_players() -> None:
+    hand = playing("2w", "2c", "2s", "2p", lead=2)
+    close_trumps(hand)
+    hand.play_lead(Lead("2s", "s", "occult"))
+
+    assert hand.opponents == [1, 3]
+    with pytest.raises(ValueError, match="not possible"):
+        hand.judge(opponent=(2, "occult"))
+
+
 # Following -----------------------------------------------------------------------------
 
 
@@ -524,6 +545,7 @@ def test_rp_12_the_fool_never_takes() -> None:
 def test_rp_12_none_of_the_named_suit_the_first_card_after_the_fool_sets_it() -> None:
     assert takes(f"{FOOL} 2w Kc 9w", "s") == "9w"
     assert takes(f"{FOOL} 2w Ks 9w", "s") == "Ks"
+    assert takes(f"{FOOL} 2w Kc", "s") == "2w"
 
 
 def test_rp_12_the_suit_named_for_a_trump_counts_for_nothing() -> None:

@@ -12,7 +12,18 @@ from typing import Any
 import pytest
 
 from tests.reference.cards import DECK
-from tests.reference.tarot_rpg import DEALER, FOOL, LEVELS, SIZES, SKILLS, is_trump, sheet_is_legal, text_is_legal
+from tests.reference.tarot_rpg import (
+    DEALER,
+    FOOL,
+    LEVELS,
+    SIZES,
+    SKILLS,
+    is_dear,
+    is_trump,
+    may_discard,
+    sheet_is_legal,
+    text_is_legal,
+)
 from tests.reference.tarot_rpg_core import Act, CoreTable, command, lead_command
 from tests.reference.tarot_rpg_hand import Hand, Stage, Why
 from tests.reference.tarot_rpg_side_by_side import SideBySide, random_lead, setting_of
@@ -26,7 +37,7 @@ def random_order(random: Random, players: int) -> list[str]:
     """Mostly any order; now and then a dealer with so many trumps and kings that some have to be discarded."""
     order = random.sample(DECK, len(DECK))
     if random.random() < 0.2:
-        dear = [card for card in order if is_trump(card) or card.startswith("K") or card == FOOL]
+        dear = [card for card in order if is_dear(card) or card == FOOL][: random.randint(10, 26)]
         mine = [place for place in range(len(DECK)) if _is_the_dealers(place, players)]
         for place, card in zip(mine, dear, strict=False):
             at = order.index(card)
@@ -69,8 +80,8 @@ class RandomGame:
         )
         self.weights = dict(WEIGHTS)
         # Some tables play many trumps before a trick, or few; some pass the lead on and on, or hardly ever.
-        self.weights["lay_trump"] = random.choice([0.5, 5, 20])
-        self.weights["pass_lead"] = random.choice([0.5, 5, 30])
+        self.weights["lay_trump"] = random.choice([0.1, 0.1, 1, 15])
+        self.weights["pass_lead"] = random.choice([0.5, 0.5, 5, 30])
         self.weights["refuse_trump"] = random.choice([1, 10])
         self.seen: Counter[str] = Counter()
 
@@ -118,7 +129,7 @@ class RandomGame:
             cards = "with" if hand.hands[seat] else "without"
             self.seen[f"{'dealer' if seat == DEALER else 'player'} {cards} cards passes the lead"] += 1
         elif act.what == "discard":
-            self.seen[f"discards {'forced' if act.how[0] else 'free'}"] += 1
+            self.seen[f"discards {'forced' if any(map(is_dear, act.how[1])) else 'free'}"] += 1
         elif act.what == "lead" and hand.lead_reason is not None:
             self.seen[f"leads: {hand.lead_reason.name}"] += 1
         else:
@@ -127,7 +138,9 @@ class RandomGame:
     def _try_what_is_not_possible(self, possible: list[set[Act]]) -> None:
         both = self.both
         seat = self.random.choice(both.hand.seats)
-        what = self.random.choice(list(ATTEMPTS))
+        # Half of them somebody may do, but not in this way, or not this seat.
+        now = sorted({act.what for acts in possible for act in acts})
+        what = self.random.choice(now if now and self.random.random() < 0.5 else list(ATTEMPTS))
         fields = ATTEMPTS[what](self.random, both.hand)
         if both.covers(possible[seat], what, fields):
             return
@@ -145,8 +158,16 @@ def _any_card(random: Random, hand: Hand) -> dict[str, Any]:
 
 
 def _a_discard(random: Random, hand: Hand) -> dict[str, Any]:
+    """Before the discards, mostly legal but for one card, often the Fool; or too few, or too many."""
     held = sorted(hand.hands[DEALER]) or DECK
-    return {"cards": random.sample(held, min(len(held), hand.kitty + random.choice([-1, 0, 0, 0, 1])))}
+    if hand.stage is not Stage.DISCARDING or random.random() < 0.3:
+        return {"cards": set(random.sample(held, min(len(held), hand.kitty + random.choice([-1, 0, 1]))))}
+    always, choice = hand.discards
+    cards = [*sorted(always), *random.sample(sorted(choice - always), hand.kitty - len(always))]
+    other = random.choice([FOOL, *held])
+    if other in held and other not in cards and random.random() < 0.5:
+        cards[random.randrange(len(cards))] = other
+    return {"cards": set(cards)}
 
 
 def _a_verdict(random: Random, hand: Hand) -> dict[str, Any]:
@@ -264,8 +285,29 @@ def until(both: SideBySide, stage: Stage) -> None:
         if both.hand.stage is Stage.DEALER:
             both.give(DEALER, "go_on")
             continue
-        seat, act = next((seat, act) for seat, acts in enumerate(possible) for act in acts if act.what not in never)
-        both.act(seat, act)
+        choices = [(seat, act) for seat, acts in enumerate(possible) for act in acts if act.what not in never]
+        both.act(*min(choices, key=lambda choice: (choice[0], choice[1].what)))
+
+
+def test_rp_2_discards_agree_the_forced_ones_too() -> None:
+    seen: Counter[tuple[bool, bool]] = Counter()
+    for game in range(200):
+        random = Random(f"discards {game}")
+        players = random.choice(list(SIZES))
+        both = SideBySide(setting_of(average(players), 1), [random_order(random, players)], random)
+        both.compare()
+        dealt = both.core.state
+        for _ in range(20):
+            cards = _a_discard(random, both.hand)["cards"]
+            legal = may_discard(both.hand.hands[DEALER], cards, both.hand.kitty)
+            seen[any(map(is_dear, both.hand.discards.choice)), legal] += 1
+            if legal:
+                both.core.give(DEALER, command("discard", cards=cards))
+                both.core.state = dealt
+            else:
+                assert both.core.refusal(DEALER, command("discard", cards=cards)).rule == "RP-2"
+    assert len(seen) == 4
+    assert min(seen.values()) > 20, seen
 
 
 def test_rp_14_unasked_words_agree_up_to_the_last_and_in_the_next_trick() -> None:
