@@ -89,6 +89,7 @@ def test_rp_11_rp_12_fifty_thousand_cases() -> None:
 
 
 @pytest.mark.oracle
+@pytest.mark.timeout(3_600)
 def test_rp_11_rp_12_a_million_cases() -> None:
     assert hashed(drawn(1_000_000)) == recorded("oracle")
 
