@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.reference.cards import DECK
-from tests.reference.tarot_rpg import SKILLS, SUITS, Lead
+from tests.reference.tarot_rpg import SKILLS, SUITS, Lead, suit
 from trionfi.v1.card_pb2 import CardOrder
 from trionfi.v1.event_log_pb2 import Drafts
 from trionfi.v1.game_pb2 import (
@@ -135,13 +135,9 @@ def _amounts(hole: AmountHole) -> range:
 def _leads(move: TarotRpgLeadMove) -> set[Lead]:
     cards = texts(move.card.one_of)
     if not move.HasField("skill"):
-        return {Lead(card, suit_of(move.suit) or _own_suit(card), None) for card in cards}
+        return {Lead(card, suit_of(move.suit) or suit(card), None) for card in cards}
     skills = [_SKILL_NAMES[number] for number in move.skill.one_of]
     return {Lead(card, SKILLS[skill], skill) for card, skill in product(cards, skills)}
-
-
-def _own_suit(card: str) -> str | None:
-    return None if card.startswith("m") else card[1]
 
 
 def _verdict(move: TarotRpgJudgeMove) -> tuple[Any, ...]:
@@ -190,7 +186,8 @@ _WORDS = Text(index=0, characters=4)
 
 
 def lead_command(lead: Lead, *, by_dealer: bool) -> TarotRpgCommand:
-    named = lead.suit if by_dealer and lead.card == "m0" else None
+    """A player names a skill, and with it the suit; a dealer names the suit only where it is not the card's own."""
+    named = lead.suit if by_dealer and lead.suit != suit(lead.card) else None
     return command("lead", card=lead.card, skill=lead.skill, suit=named)
 
 
