@@ -309,11 +309,13 @@ fn tarot_rpg_commands() -> Vec<Command> {
         all.push(Say::Follow(proto::TarotRpgFollow { card }));
         all.push(Say::LayTrump(proto::TarotRpgLayTrump { card }));
         all.push(Say::CallTrump(proto::TarotRpgCallTrump { card }));
-        for (skill, suit) in [(0, 0), (0, 1), (1, 0), (4, 0), (7, 0), (10, 0), (12, 4), (13, 0), (0, 5)] {
+        let of_one_card = [(0, 1), (4, 0), (7, 0), (12, 4), (13, 0), (0, 5)];
+        let named = if card % 9 == 3 { &of_one_card[..] } else { &[] };
+        for (skill, suit) in [(0, 0), (1, 0), (10, 0)].iter().chain(named).copied() {
             all.push(Say::Lead(proto::TarotRpgLead { card, skill, suit, action: short }));
         }
     }
-    for first in (-1..=75).step_by(4) {
+    for first in (-1..=75).step_by(8) {
         for count in [0, 5, 6, 8] {
             all.push(Say::Discard(proto::TarotRpgDiscard { cards: (first..first + count).collect() }));
         }

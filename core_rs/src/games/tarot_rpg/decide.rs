@@ -22,12 +22,42 @@ impl TarotRpg {
         let Some(command) = &command.command else {
             return Err(self.refused(Code::MalformedCommand, "RP-1", seat, "the command is empty".to_owned()));
         };
-        let mut plan = Plan { game: self.clone(), drafts: Vec::with_capacity(3) };
+        let mut plan = Plan { game: self, drafts: Vec::with_capacity(1) };
         plan.seat_says(seat, command)?;
-        while let Some(event) = plan.game.forced() {
-            plan.say(event);
+        let mut drafts = plan.drafts;
+        if drafts.iter().any(|draft| self.may_force(&draft.event)) {
+            self.say_what_follows(&mut drafts);
         }
-        Ok(plan.drafts)
+        Ok(drafts)
+    }
+
+    /// Whether something may follow by itself from an event that is said here; a copy of the game tells what.
+    fn may_force(&self, event: &proto::TarotRpgEvent) -> bool {
+        match &event.event {
+            // Mostly somebody else follows.
+            Some(Event::CardFollowed(event)) => self.next_follower(event.seat as u8).is_none(),
+            Some(Event::CardLed(event)) => event.seat == u32::from(DEALER),
+            Some(Event::CheckJudged(_)) => self.holders().without(self.lead).is_empty(),
+            Some(Event::SceneSet(_) | Event::TrumpsClosed(_) | Event::LeadPassed(_) | Event::HandEnded(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// Adds all that follows by itself.
+    fn say_what_follows(&self, drafts: &mut Drafts) {
+        let mut after = self.clone();
+        // What is decided here can be folded; the lifecycle folds it again and would find out.
+        let fold = |after: &mut TarotRpg, draft: &Draft<proto::TarotRpgEvent>| {
+            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+            let folded = after.fold(&draft.event, &opened);
+            debug_assert_eq!(folded, Ok(()), "{:?}", draft.event);
+        };
+        drafts.iter().for_each(|draft| fold(&mut after, draft));
+        while let Some(event) = after.forced() {
+            let draft = Draft::open(proto::TarotRpgEvent { event: Some(event) });
+            fold(&mut after, &draft);
+            drafts.push(draft);
+        }
     }
 
     /// A refusal that says what this seat can do instead.
@@ -105,13 +135,13 @@ fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
-/// A command being decided: the drafts so far, and the game as it is after them.
-pub(super) struct Plan {
-    pub(super) game: TarotRpg,
+/// A command being decided: the game it is given to, and what it says.
+pub(super) struct Plan<'a> {
+    pub(super) game: &'a TarotRpg,
     drafts: Drafts,
 }
 
-impl Plan {
+impl Plan<'_> {
     pub(super) fn say(&mut self, event: Event) {
         self.say_with(event, Vec::new());
     }
@@ -119,10 +149,6 @@ impl Plan {
     /// An event with its parts.
     pub(super) fn say_with(&mut self, event: Event, parts: Vec<DraftPart>) {
         let event = proto::TarotRpgEvent { event: Some(event) };
-        let opened: Vec<Opened<'_>> = parts.iter().filter_map(DraftPart::opened).collect();
-        // What is decided here can be folded; the lifecycle folds it again and would find out.
-        let folded = self.game.fold(&event, &opened);
-        debug_assert_eq!(folded, Ok(()), "{event:?}");
         self.drafts.push(Draft { parts, ..Draft::open(event) });
     }
 
@@ -175,7 +201,7 @@ impl Plan {
 
     // RP-4, RP-5
     fn lay_trump(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
-        let game = &self.game;
+        let game = self.game;
         game.must_be_in(&[Stage::Trumps, Stage::Wish, Stage::Ruling], "RP-4", seat)?;
         let card = game.card_of(seat, card, "RP-4")?;
         if !TRUMPS.contains(card) {
@@ -201,7 +227,7 @@ impl Plan {
 
     // RP-5
     fn pass_trumps(&mut self, seat: u8) -> Result<(), Rejection> {
-        let game = &self.game;
+        let game = self.game;
         game.must_be_player(seat, "RP-5")?;
         game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
         if !game.queue.asks(seat, game.holders()) {
@@ -220,7 +246,7 @@ impl Plan {
 
     // RP-5
     fn call_trump(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
-        let game = &self.game;
+        let game = self.game;
         game.must_be_dealer(seat, "RP-5")?;
         game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
         let Some(next) = game.queue.callable(game.holders()) else {
@@ -238,7 +264,7 @@ impl Plan {
 
     // RP-5, RP-7
     fn close_trumps(&mut self, seat: u8) -> Result<(), Rejection> {
-        let game = &self.game;
+        let game = self.game;
         game.must_be_dealer(seat, "RP-5")?;
         game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
         if !game.queue.closable(game.holders()) {
@@ -253,14 +279,14 @@ impl Plan {
 
     /// Whom the trumps wait for; what is said otherwise where that is nobody.
     fn waited_for(&self, otherwise: &str) -> String {
-        let game = &self.game;
+        let game = self.game;
         let asked: super::SeatSet = game.seats().filter(|seat| game.queue.asks(*seat, game.holders())).collect();
         if asked.is_empty() { otherwise.to_owned() } else { format!("seats {asked} have yet to lay or to pass") }
     }
 
     // RP-8, RP-9
     fn lead(&mut self, seat: u8, command: &proto::TarotRpgLead) -> Result<(), Rejection> {
-        let game = &self.game;
+        let game = self.game;
         game.must_be_in(&[Stage::Lead], "RP-8", seat)?;
         game.must_have_turn(seat, Some(game.lead), "RP-8")?;
         let card = game.card_of(seat, command.card, "RP-9")?;
@@ -282,7 +308,7 @@ impl Plan {
 
     // RP-8
     fn pass_lead(&mut self, seat: u8, to: u32) -> Result<(), Rejection> {
-        let game = &self.game;
+        let game = self.game;
         game.must_be_in(&[Stage::Lead], "RP-8", seat)?;
         game.must_have_turn(seat, Some(game.lead), "RP-8")?;
         if seat == DEALER && game.holds(DEALER) {
@@ -300,7 +326,7 @@ impl Plan {
 
     // RP-10
     fn judge(&mut self, seat: u8, command: &proto::TarotRpgJudge) -> Result<(), Rejection> {
-        let game = &self.game;
+        let game = self.game;
         game.must_be_dealer(seat, "RP-10")?;
         game.must_be_in(&[Stage::Verdict], "RP-10", seat)?;
         let Some(led) = &game.led else { return Err(game.refused(Code::WrongPhase, "RP-10", seat, "no check".into())) };
@@ -315,7 +341,7 @@ impl Plan {
 
     // RP-11
     fn follow(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
-        let game = &self.game;
+        let game = self.game;
         game.must_be_in(&[Stage::Following], "RP-11", seat)?;
         game.must_have_turn(seat, game.follower(), "RP-11")?;
         let card = game.card_of(seat, card, "RP-11")?;
@@ -375,7 +401,7 @@ impl Plan {
     // RP-17
     fn change_level(&mut self, seat: u8, command: &proto::TarotRpgChangeLevel) -> Result<(), Rejection> {
         self.must_be_between("RP-17", seat)?;
-        let game = &self.game;
+        let game = self.game;
         let refused = |message: String| Err(Rejection::new(Code::ValueOutOfRange, "RP-17", message));
         if game.changes >= super::MOST_SAID {
             let why = format!("{} levels have changed since the last hand, which is all that may", super::MOST_SAID);

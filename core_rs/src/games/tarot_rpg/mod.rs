@@ -201,8 +201,13 @@ impl TarotRpg {
     /// Whose turn it is to follow: clockwise from the leader, each with cards left once (RP-11).
     fn follower(&self) -> Option<u8> {
         let (last, _) = self.played.last().filter(|_| self.stage == Stage::Following)?;
+        self.next_follower(*last)
+    }
+
+    /// Who follows after this seat has played.
+    fn next_follower(&self, last: u8) -> Option<u8> {
         let count = self.hands.len() as u8;
-        let after = (1..count).map(|step| (last + step) % count);
+        let after = (1..count).map(|step| (last.saturating_add(step)) % count.max(1));
         after.take_while(|seat| *seat != self.lead).find(|seat| self.holds(*seat))
     }
 

@@ -86,7 +86,6 @@ impl TarotRpg {
 
     // RP-4, RP-5, RP-6
     fn trump_moves(&self, seat: u8, moves: &mut Vec<Move>) {
-        let holders = self.holders();
         if !self.queue.has_played(seat) {
             let in_time = |card: &crate::card::Card| self.queue.in_time(super::trumps::Laid { seat, card: *card });
             let able: CardSet = self.hand(seat).and(TRUMPS).iter().filter(in_time).collect();
@@ -104,6 +103,7 @@ impl TarotRpg {
                 moves.push(Move::RefuseTrump(proto::TarotRpgRefuseTrumpMove { reason: TEXT }));
             }
             Stage::Trumps if seat == DEALER => {
+                let holders = self.holders();
                 if let Some(next) = self.queue.callable(holders) {
                     let card = cards(CardSet::EMPTY.with(next.card));
                     moves.push(Move::CallTrump(proto::TarotRpgCallTrumpMove { card }));
@@ -112,7 +112,7 @@ impl TarotRpg {
                     moves.push(Move::CloseTrumps(proto::TarotRpgCloseTrumps {}));
                 }
             }
-            Stage::Trumps if self.queue.asks(seat, holders) => {
+            Stage::Trumps if self.queue.asks(seat, self.holders()) => {
                 moves.push(Move::PassTrumps(proto::TarotRpgPassTrumps {}));
             }
             _ => {}
@@ -178,12 +178,13 @@ impl TarotRpg {
         if self.over || self.due {
             return None;
         }
-        let holders = self.holders();
-        let (callable, closable) = (self.queue.callable(holders).is_some(), self.queue.closable(holders));
         let owes = match self.stage {
             Stage::Fool | Stage::Begun => false,
-            Stage::Trumps if seat == DEALER => callable || closable,
-            Stage::Trumps => self.queue.asks(seat, holders),
+            Stage::Trumps if seat == DEALER => {
+                let holders = self.holders();
+                self.queue.callable(holders).is_some() || self.queue.closable(holders)
+            }
+            Stage::Trumps => self.queue.asks(seat, self.holders()),
             Stage::Wish => self.speaker() == Some(seat),
             Stage::Lead => self.lead == seat,
             Stage::Following => self.follower() == Some(seat),
@@ -192,10 +193,13 @@ impl TarotRpg {
                 seat == DEALER
             }
         };
+        if !owes {
+            return None;
+        }
         // What the dealer can call changes with what is laid.
         let first = if seat == DEALER { self.queue.waiting().first() } else { None };
         let next = first.map_or(0, |laid| u64::from(laid.card.id()) + 1);
-        owes.then_some(u64::from(self.hand) << 48 | u64::from(self.asked) << 8 | next)
+        Some(u64::from(self.hand) << 48 | u64::from(self.asked) << 8 | next)
     }
 
     /// RP-20. The dealer has no clock.

@@ -30,7 +30,7 @@ pub(super) fn text(
     Ok(vec![DraftPart { kind: PartKind::Text, audience, content: Content::Text(0) }])
 }
 
-impl Plan {
+impl Plan<'_> {
     pub(super) fn tell(&mut self, seat: u8, command: &Command) -> Result<(), Rejection> {
         match command {
             Command::SetScene(command) => self.set_scene(seat, command.scene.as_ref()),
