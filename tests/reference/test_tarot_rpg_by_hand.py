@@ -1,4 +1,4 @@
-"""Tarot: the RPG in the reference, worked out by hand from docs/rules/tarot-rpg.md; its trumps have a file of their own."""
+"""Tarot: the RPG in the reference, worked out by hand from docs/rules/tarot-rpg.md; its trumps have their own file."""
 
 from itertools import combinations
 
