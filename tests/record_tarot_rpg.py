@@ -51,16 +51,24 @@ def default() -> Recording:
     versions = [table.version]
     play(table, "tarot-rpg default, a check", until=lambda view: view.HasField("verdict"))
     versions.append(table.version)
+    play(table, "tarot-rpg default, told", until=lambda view: view.stage == Stage.TAROT_RPG_STAGE_NARRATION)
+    _say(table, "cut_in")
+    _say(table, "send_note")
     play(
         table, "tarot-rpg default on", until=lambda view: view.hand == 1 and view.stage == Stage.TAROT_RPG_STAGE_BETWEEN
     )
     versions.append(table.version)
-    deal = next(move for move in table.moves(0).game if move.tarot_rpg.HasField("deal_hand"))
-    table.act(0, rules.fill(deal.SerializeToString(), b""))
+    _say(table, "change_level")
+    _say(table, "deal_hand")
     play(table, "tarot-rpg, a second hand", until=lambda view: view.stage == Stage.TAROT_RPG_STAGE_BETWEEN)
-    end = next(move for move in table.moves(0).game if move.tarot_rpg.HasField("end_game"))
-    table.act(0, rules.fill(end.SerializeToString(), b""))
+    _say(table, "end_game")
     return Recording(table, (*versions, table.version))
+
+
+def _say(table: Table, what: str) -> None:
+    """The dealer says this."""
+    move = next(move for move in table.moves(0).game if move.tarot_rpg.WhichOneof("move") == what)
+    tables.say(table, 0, rules.fill(move.SerializeToString(), bytes(range(16))))
 
 
 def whole_hand() -> Recording:

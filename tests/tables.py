@@ -20,6 +20,8 @@ SHORT_GAMES: Final[Mapping[str, Mapping[str, Any]]] = {
     "tarot_rpg": {"hands": 1},
 }
 """Options of a short game, where the default is a long one."""
+HOST_SEATS: Final[Mapping[str, str]] = {"tarot_rpg": "seat:0"}
+"""Where one of the seats is the host: a place of its own would be one too many."""
 WORDS: Final = (
     "",
     "Rain.",

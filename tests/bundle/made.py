@@ -79,10 +79,11 @@ def played(
     policies = {"fairness": f"FAIRNESS_{fairness}"}
     if disclosure is not None:
         policies["disclosure"] = f"DISCLOSURE_{disclosure}"
-    table = tables.table(seed + game, game, policies=policies, host=True)
+    host = tables.HOST_SEATS.get(game, "host")
+    table = tables.table(seed + game, game, policies=policies, host=host == "host")
     tables.play(table, seed, most=5)
-    table.act("host", tables.pause(4), ["halt"])
-    table.act("host", tables.resume(), [""])
+    table.act(host, tables.pause(4), ["halt"])
+    table.act(host, tables.resume(), [""])
     return tables.play(table, seed, most=most)
 
 
