@@ -122,6 +122,7 @@ soak: setup ## The kill rounds of `make test`, many times over
 oracle: setup ## Compare with other implementations of the rules, and look at three million deals
 	$(BIN)/pytest -m oracle
 	cargo test --workspace --release $(LOCKED) --test uniform -- --ignored
+	cargo test --workspace --release $(LOCKED) --lib -- --ignored
 
 .PHONY: golden
 golden: setup ## Record the golden logs anew: only with a CHANGELOG line

@@ -9,12 +9,24 @@ fn contract() -> PathBuf {
 }
 
 /// The files the core needs: the service's own messages are not among them.
-const FILES: [&str; 10] =
-    ["card", "move", "money", "fortunes", "two_win", "solitaire", "evaluation", "equity", "game", "event_log"];
+const FILES: [&str; 11] = [
+    "card",
+    "move",
+    "money",
+    "fortunes",
+    "two_win",
+    "solitaire",
+    "tarot_rpg",
+    "evaluation",
+    "equity",
+    "game",
+    "event_log",
+];
 
 /// Messages that a state keeps, so that they must be comparable; prost sees to it but where they repeat other messages.
 const KEPT: &[&str] = &[
     "Options",
+    "TarotRpgOptions",
     "TwoWinOptions",
     "TwoWinSchedule",
     "TwoWinPastHand",

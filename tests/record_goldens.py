@@ -8,7 +8,7 @@ records the same files: entropy, clock and choices are fixed.
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from tests import golden, record_fortunes, record_solitaire, record_two_win, tables
+from tests import golden, record_fortunes, record_solitaire, record_tarot_rpg, record_two_win, tables
 from tests.recording import SERVER_ONLY, Clock, Recording
 from trionfi.v1.card_pb2 import Card
 from trionfi.v1.game_pb2 import Command, HandOver, Join, Leave, RecordOutage
@@ -135,6 +135,7 @@ RECORDINGS: Final[dict[str, Callable[[], Recording]]] = {
     **record_fortunes.RECORDINGS,
     **record_two_win.RECORDINGS,
     **record_solitaire.RECORDINGS,
+    **record_tarot_rpg.RECORDINGS,
 }
 
 

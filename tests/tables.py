@@ -14,8 +14,24 @@ from trionfi_service.table import Table
 
 START_MS = 1_700_000_000_000
 SHORT = {"match": {"deals": 1}}
-SHORT_GAMES: Final[Mapping[str, Mapping[str, Any]]] = {"fortunes": SHORT, "two_win": {"stacks": [40], "hands": 2}}
+SHORT_GAMES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "fortunes": SHORT,
+    "two_win": {"stacks": [40], "hands": 2},
+    "tarot_rpg": {"hands": 1},
+}
 """Options of a short game, where the default is a long one."""
+HOST_SEATS: Final[Mapping[str, str]] = {"tarot_rpg": "seat:0"}
+"""Where one of the seats is the host: a place of its own would be one too many."""
+WORDS: Final = (
+    "",
+    "Rain.",
+    "“Où est le chat ?”",
+    "שלום, דלת",
+    "🂡 und 🜁",
+    "e\u0301tage\ndeux",
+    "\U0001d50a\U0001d526\U0001d523\U0001d531 · 毒 · \u044f\u0434",
+)
+"""What is said in tests: several planes, right to left, a combining mark, a line break."""
 _SEATS: Final = 4
 
 
@@ -68,8 +84,17 @@ def play(at: Table, seed: str = "play", most: int = 10_000) -> Table:
             break
         choices = sha256(f"{seed} {move}".encode()).digest()
         moves = at.moves(mover).game
-        at.act(mover, rules.fill(moves[choices[0] % len(moves)].SerializeToString(), choices[1:]))
+        say(at, mover, rules.fill(moves[choices[0] % len(moves)].SerializeToString(), choices[1:]))
     return at
+
+
+def say(at: Table, mover: bytes | int, filled: bytes) -> None:
+    """Give a filled command, with something short to say for each of its texts."""
+    command = Command.FromString(filled)
+    texts = [WORDS[text.characters % len(WORDS)] for text in rules.text_references(command)]
+    for text, words in zip(rules.text_references(command), texts, strict=True):
+        text.characters = len(words)
+    at.act(mover, command if texts else filled, texts)
 
 
 def _movers(at: Table) -> Iterator[bytes]:

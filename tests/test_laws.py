@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tables import drawn, ticking
+from tests.tables import drawn, say, ticking
 from trionfi.v1.game_pb2 import Command, Phase
 from trionfi_service import rules
 from trionfi_service.replay import verify
@@ -32,7 +32,7 @@ def step(table: Table, choice: bytes) -> None:
     if movers and table.state.phase == Phase.PHASE_PLAYING:
         mover = movers[choice[0] % len(movers)]
         moves = table.moves(mover).game
-        table.act(mover, rules.fill(moves[choice[1] % len(moves)].SerializeToString(), choice[2:]))
+        say(table, mover, rules.fill(moves[choice[1] % len(moves)].SerializeToString(), choice[2:]))
 
 
 def actors(table: Table) -> list[bytes]:

@@ -13,7 +13,9 @@ from trionfi_service.replay.log import Log
 from trionfi_service.rules import State
 from trionfi_service.table import Table
 
-every_game = pytest.mark.parametrize(("game", "fairness"), [(game, one) for game in GAMES for one in FAIRNESS])
+# What is said takes more than the rules to look at: there the quick way stops.
+_WORDLESS = [game for game in GAMES if game != "tarot_rpg"]
+every_game = pytest.mark.parametrize(("game", "fairness"), [(game, one) for game in _WORDLESS for one in FAIRNESS])
 
 
 def _plain(game: str, fairness: str) -> Table:

@@ -1,16 +1,17 @@
-//! Plays deals of Fortunes at random, move by move: what is legal is asked for, filled, decided and folded. Says how fast.
+//! Plays deals of a game at random, move by move: what is legal is asked for, filled, decided and folded. Says how fast.
 //!
-//! `random_play table DEALS` plays the game with everything around it, as it is stored and served; `random_play game
-//! DEALS` the game alone, without places, clocks and versions. Prints one JSON object: the `moves` played and the
-//! `seconds` they took on one core. The cards are dealt beforehand: what is timed is play.
+//! `random_play table DEALS GAME` plays the game (fortunes, or tarot_rpg) with everything around it, as it is stored and
+//! served; `random_play game DEALS GAME` the game alone, without places, clocks and versions. Prints one JSON object: the
+//! `moves` played and the `seconds` they took on one core. The cards are dealt beforehand: what is timed is play.
 
 use std::time::{Duration, Instant};
 use trionfi_core::game::{Actor, Game};
 use trionfi_core::games::fortunes::Fortunes;
+use trionfi_core::games::tarot_rpg::TarotRpg;
 use trionfi_core::holes::{self, Choices};
 use trionfi_core::lifecycle::Table;
 use trionfi_core::playout::{self, Stopped};
-use trionfi_core::proto::{self, Phase, fortunes_match};
+use trionfi_core::proto::{self, Phase, fortunes_match, tarot_rpg_move};
 
 /// Deals that lie ready at once.
 const BATCH: u64 = 200;
@@ -21,18 +22,40 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some("game") => true,
         Some(other) => return Err(format!("{other} is neither table nor game").into()),
     };
-    let mut deals: u64 = std::env::args().nth(2).map_or(Ok(10_000), |text| text.parse())?;
-    let one_deal = proto::FortunesMatch { kind: Some(fortunes_match::Kind::Deals(1)) };
-    let options = proto::FortunesOptions { r#match: Some(one_deal), ..Default::default() };
+    let deals: u64 = std::env::args().nth(2).map_or(Ok(10_000), |text| text.parse())?;
+    match std::env::args().nth(3).as_deref() {
+        None | Some("fortunes") => {
+            let one_deal = proto::FortunesMatch { kind: Some(fortunes_match::Kind::Deals(1)) };
+            let options = proto::FortunesOptions { r#match: Some(one_deal), ..Default::default() };
+            time::<Fortunes>(&options, deals, alone, |_| false)
+        }
+        Some("tarot_rpg") => {
+            let options = proto::TarotRpgOptions { hands: Some(1), ..Default::default() };
+            // Hands are played to the last card, as those of other games are.
+            let ends = |play: &proto::TarotRpgMove| matches!(play.r#move, Some(tarot_rpg_move::Move::EndHand(_)));
+            time::<TarotRpg>(&options, deals, alone, ends)
+        }
+        Some(other) => Err(format!("{other} is neither fortunes nor tarot_rpg").into()),
+    }
+}
+
+/// Plays so many games of one deal, without the moves by which it `ends` early, and prints how long that took.
+fn time<G: Game>(
+    options: &G::Options,
+    mut deals: u64,
+    alone: bool,
+    ends: fn(&G::Move) -> bool,
+) -> Result<(), Box<dyn std::error::Error>> {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
     let (mut moves, mut took) = (0_u64, Duration::ZERO);
     while deals > 0 {
         let batch = deals.min(BATCH);
-        let tables = (0..batch).map(|_| playout::start::<Fortunes>(&options, &dice.bytes(), &dice.bytes()));
+        let tables = (0..batch).map(|_| playout::start::<G>(options, &dice.bytes(), &dice.bytes()));
         let tables = tables.collect::<Result<Vec<_>, _>>()?;
         let begun = OnCpu::now();
         for table in tables {
-            moves += if alone { play_alone(table.game().clone(), &mut dice)? } else { play(table, &mut dice)? };
+            moves +=
+                if alone { play_alone(table.game().clone(), &mut dice, ends)? } else { play(table, &mut dice, ends)? };
         }
         took += begun.elapsed();
         deals -= batch;
@@ -46,13 +69,25 @@ fn turn<G: Game>(game: &G) -> Option<Actor> {
     (0..*G::SEATS.end() as u8).find(|seat| game.owes(*seat).is_some()).map(Actor::Seat)
 }
 
+/// One of the moves, by the last byte of the choices; a text of it is empty where the others run out.
+fn one_of<'a, T>(moves: &'a [T], choices: &[u8; 8], ends: fn(&T) -> bool) -> Option<&'a T> {
+    let at = usize::from(choices[7]) % moves.len().max(1);
+    moves[at.min(moves.len())..].iter().chain(moves).find(|play| !ends(play))
+}
+
 /// Plays a game without what is around it until nobody owes a choice; gives how many moves it took.
-fn play_alone<G: Game>(mut game: G, dice: &mut Dice) -> Result<u64, Box<dyn std::error::Error>> {
+fn play_alone<G: Game>(
+    mut game: G,
+    dice: &mut Dice,
+    ends: fn(&G::Move) -> bool,
+) -> Result<u64, Box<dyn std::error::Error>> {
     let mut moves = 0;
     while let Some(actor) = turn(&game) {
         let legal = game.legal(actor);
         let choices = dice.bytes::<8>();
-        let Some(command) = legal.first().and_then(|play| holes::fill(play, &mut Choices::new(&choices))) else {
+        let Some(command) =
+            one_of(&legal, &choices, ends).and_then(|play| holes::fill(play, &mut Choices::new(&choices)))
+        else {
             break;
         };
         for draft in game.decide(actor, &command).map_err(Stopped::Refused)? {
@@ -64,13 +99,15 @@ fn play_alone<G: Game>(mut game: G, dice: &mut Dice) -> Result<u64, Box<dyn std:
 }
 
 /// Plays a game to its end; gives how many moves it took.
-fn play<G: Game>(mut table: Table<G>, dice: &mut Dice) -> Result<u64, Stopped> {
+fn play<G: Game>(mut table: Table<G>, dice: &mut Dice, ends: fn(&G::Move) -> bool) -> Result<u64, Stopped> {
     let mut moves = 0;
     while table.phase() == Phase::Playing {
         let Some(actor) = turn(table.game()) else { break };
         let legal = table.game_moves(actor);
         let choices = dice.bytes::<8>();
-        let Some(command) = legal.first().and_then(|play| holes::fill(play, &mut Choices::new(&choices))) else {
+        let Some(command) =
+            one_of(&legal, &choices, ends).and_then(|play| holes::fill(play, &mut Choices::new(&choices)))
+        else {
             break;
         };
         table.act(actor, &G::command_in(command), 0, &[0; 64])?;

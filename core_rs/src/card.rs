@@ -348,6 +348,13 @@ impl IntoIterator for CardSet {
     }
 }
 
+/// Every card of a suit.
+impl From<Suit> for CardSet {
+    fn from(suit: Suit) -> CardSet {
+        suit.cards()
+    }
+}
+
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
         cards.into_iter().fold(CardSet::EMPTY, CardSet::with)

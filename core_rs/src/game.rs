@@ -256,8 +256,12 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     const ORIENTATION: bool;
     /// Whether its host has commands of its own in the game.
     const HOST_PLAYS: bool = false;
+    /// The seat that is the host, in a game whose host is one of its seats; it has no other host then.
+    const HOST_SEAT: Option<u8> = None;
     /// Whether hands can fold or be mucked, and so stay hidden when a deal is over (LC-13).
     const CONCEALS: bool;
+    /// Whether a card that everybody has seen may be shown once more: it is opened the first time alone.
+    const SHOWS_AGAIN: bool = false;
     /// Its rules in words, as in docs/rules.
     const RULE_TEXT: &'static str;
 
@@ -318,6 +322,10 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     fn owing(&self, seats: u8) -> Owing {
         (0..seats).filter_map(|seat| Some((seat, self.owes(seat)?))).collect()
     }
+    /// Whether the clock acts for this seat when its time is up or it is away; a seat without a clock is waited for.
+    fn has_clock(&self, _seat: u8) -> bool {
+        true
+    }
     /// What this actor may do.
     fn legal(&self, actor: Actor) -> Vec<Self::Move>;
     /// Decides a command of a seat or assistant.
@@ -337,7 +345,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// Folds an event. Decides nothing; says what is impossible about it.
     fn evolve(&mut self, event: &Self::Event, parts: &[Opened<'_>]) -> Result<(), String>;
 
-    /// The cards that an event shows to everybody for the first time.
+    /// The cards that an event shows to everybody, for the first time or again.
     fn shows(event: &Self::Event) -> CardSet;
     /// The cards of the present deal that this viewer sees or has seen; none before the first deal.
     fn seen(&self, viewer: Viewer) -> CardSet;

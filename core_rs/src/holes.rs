@@ -31,6 +31,8 @@ pub enum Hole<'a> {
     },
     /// Exactly one of these.
     Place(&'a [i32]),
+    /// Exactly one of these seats.
+    Seat(&'a [u32]),
     /// A free text of at most so many Unicode scalar values; `index` is its place among the command's texts.
     Text {
         /// Which text of the command.
@@ -66,7 +68,7 @@ pub enum Value {
     Amount(u64),
     /// For a [`Hole::Choose`].
     Chosen(Vec<i32>),
-    /// For a [`Hole::Place`].
+    /// For a [`Hole::Place`] or a [`Hole::Seat`].
     Placed(i32),
     /// For a [`Hole::Text`]: its index and length.
     Text(u32, u32),
@@ -140,6 +142,7 @@ impl Hole<'_> {
                     && always.iter().all(|id| chosen.contains(id))
             }
             (Hole::Place(one_of), Value::Placed(id)) => one_of.contains(id),
+            (Hole::Seat(one_of), Value::Placed(seat)) => u32::try_from(*seat).is_ok_and(|seat| one_of.contains(&seat)),
             (Hole::Text { index, max }, Value::Text(at, characters)) => index == at && characters <= max,
             (Hole::Bundle(most), Value::Bundle(counts)) => {
                 most.len() == counts.len() && counts.iter().zip(*most).all(|(count, most)| count <= most)
@@ -172,6 +175,10 @@ impl Hole<'_> {
                 Value::Chosen(chosen)
             }
             Hole::Place(one_of) => Value::Placed(*one_of.get(choices.below(one_of.len() as u64) as usize)?),
+            Hole::Seat(one_of) => {
+                let seat = one_of.get(choices.below(one_of.len() as u64) as usize)?;
+                Value::Placed(i32::try_from(*seat).ok()?)
+            }
             Hole::Text { index, max } => Value::Text(*index, choices.below(u64::from(*max) + 1) as u32),
             Hole::Bundle(most) => {
                 Value::Bundle(most.iter().map(|most| choices.below(most.saturating_add(1))).collect())
@@ -199,6 +206,9 @@ impl Hole<'_> {
                 .map(Value::Chosen)
                 .collect(),
             Hole::Place(one_of) => one_of.iter().map(|id| Value::Placed(*id)).collect(),
+            Hole::Seat(one_of) => {
+                one_of.iter().filter_map(|seat| i32::try_from(*seat).ok()).map(Value::Placed).collect()
+            }
             Hole::Text { index, max } => {
                 let mut ends = vec![Value::Text(*index, 0), Value::Text(*index, *max)];
                 ends.dedup();
@@ -228,7 +238,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const HOLES: [Hole<'static>; 8] = [
+    const HOLES: [Hole<'static>; 9] = [
         Hole::Amount { min: 3, max: 20, step: 4 },
         Hole::Amount { min: 0, max: u64::MAX, step: 1 },
         Hole::Choose { from: &[1, 4, 9, 16], always: &[4], at_least: 1, at_most: 3 },
@@ -237,6 +247,7 @@ mod tests {
         Hole::Bundle(&[3, 0, 12]),
         Hole::Bytes(16),
         Hole::Bytes(0),
+        Hole::Seat(&[1, 3]),
     ];
 
     proptest! {
@@ -270,6 +281,7 @@ mod tests {
         assert!(!HOLES[5].takes(&Value::Bundle(vec![3, 1, 0])));
         assert!(!HOLES[6].takes(&Value::Bytes(vec![0; 15])));
         assert!(!HOLES[3].takes(&Value::Amount(7)));
+        assert!([-1, 0, 2, 4].iter().all(|seat| !HOLES[8].takes(&Value::Placed(*seat))));
     }
 
     #[test]

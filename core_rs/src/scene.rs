@@ -10,7 +10,7 @@ use crate::lifecycle::{Record, Table};
 use crate::playout;
 use crate::proto::{
     self, PartKind, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_move, r#move::Move,
-    solitaire_event, two_win_event,
+    solitaire_event, tarot_rpg_event, two_win_event,
 };
 use crate::rejection::{Code, Rejection};
 use prost::Message;
@@ -91,30 +91,31 @@ impl Given {
 
 /// The order in which these hands are dealt: two set aside, then singly from the dealer's left (FO-3).
 fn order_of(hands: [&str; SEATS], dealer: usize) -> proto::CardOrder {
-    let (hands, set_aside) = completed(hands);
+    let (hands, set_aside) = completed(&hands, &[TRICKS; SEATS]);
+    assert_eq!(set_aside.len(), 2, "these hands cannot be filled: {hands:?}");
     let round = |at: usize| (1..=SEATS).map(move |left| (dealer + left) % SEATS).map(move |seat| (seat, at));
     let dealt = (0..TRICKS).flat_map(round).map(|(seat, at)| hands[seat][at]);
     proto::CardOrder { cards: set_aside.into_iter().chain(dealt).map(Card::wire).collect(), ..Default::default() }
 }
 
-/// The hands filled up to nineteen cards, and the two cards that nobody has.
-fn completed(hands: [&str; SEATS]) -> ([Vec<Card>; SEATS], Vec<Card>) {
+/// The hands filled up to so many cards each, and the cards that nobody has.
+pub(crate) fn completed(hands: &[&str], sizes: &[usize]) -> (Vec<Vec<Card>>, Vec<Card>) {
+    let count = hands.len();
     let named: Vec<(Vec<Card>, Vec<Suit>)> = hands.iter().map(|hand| read_hand(hand)).collect();
     let may_take = |seat: usize, card: Card| !named[seat].1.contains(&card.suit());
-    let takers = |card: Card| (0..SEATS).filter(|seat| may_take(*seat, card)).count();
+    let takers = |card: Card| (0..count).filter(|seat| may_take(*seat, card)).count();
     let mut free: Vec<Card> = Card::all().filter(|card| !named.iter().any(|(cards, _)| cards.contains(card))).collect();
     // The cards that fewest may hold find their place first.
     free.sort_by_key(|card| takers(*card));
-    let mut full: [Vec<Card>; SEATS] = std::array::from_fn(|seat| named[seat].0.clone());
+    let mut full: Vec<Vec<Card>> = named.iter().map(|(cards, _)| cards.clone()).collect();
     let mut set_aside = Vec::new();
     for card in free {
-        let open = (0..SEATS).filter(|seat| full[*seat].len() < TRICKS && may_take(*seat, card));
-        match open.max_by_key(|seat| TRICKS - full[*seat].len()) {
+        let open = (0..count).filter(|seat| full[*seat].len() < sizes[*seat] && may_take(*seat, card));
+        match open.max_by_key(|seat| sizes[*seat] - full[*seat].len()) {
             Some(seat) => full[seat].push(card),
             None => set_aside.push(card),
         }
     }
-    assert_eq!(set_aside.len(), 2, "these hands cannot be filled: {hands:?}");
     (full, set_aside)
 }
 
@@ -404,6 +405,36 @@ fn name(event: &Event) -> &'static str {
             Some(solitaire_event::Event::Drew(_)) => "drew",
             Some(solitaire_event::Event::Stopped(_)) => "stopped",
             Some(solitaire_event::Event::RoundOver(_)) => "round_over",
+            None => "",
+        },
+        Event::TarotRpg(event) => match event.event {
+            Some(tarot_rpg_event::Event::HandBegan(_)) => "hand_began",
+            Some(tarot_rpg_event::Event::Discarded(_)) => "discarded",
+            Some(tarot_rpg_event::Event::SceneSet(_)) => "scene_set",
+            Some(tarot_rpg_event::Event::FoolShown(_)) => "fool_shown",
+            Some(tarot_rpg_event::Event::TrickBegan(_)) => "trick_began",
+            Some(tarot_rpg_event::Event::TrumpLaid(_)) => "trump_laid",
+            Some(tarot_rpg_event::Event::TrumpsPassed(_)) => "trumps_passed",
+            Some(tarot_rpg_event::Event::TrumpCalled(_)) => "trump_called",
+            Some(tarot_rpg_event::Event::WishSaid(_)) => "wish_said",
+            Some(tarot_rpg_event::Event::NothingSaid(_)) => "nothing_said",
+            Some(tarot_rpg_event::Event::TrumpAccepted(_)) => "trump_accepted",
+            Some(tarot_rpg_event::Event::TrumpRefused(_)) => "trump_refused",
+            Some(tarot_rpg_event::Event::TrumpsClosed(_)) => "trumps_closed",
+            Some(tarot_rpg_event::Event::LeadPassed(_)) => "lead_passed",
+            Some(tarot_rpg_event::Event::CardLed(_)) => "card_led",
+            Some(tarot_rpg_event::Event::CheckJudged(_)) => "check_judged",
+            Some(tarot_rpg_event::Event::CardFollowed(_)) => "card_followed",
+            Some(tarot_rpg_event::Event::TrickTaken(_)) => "trick_taken",
+            Some(tarot_rpg_event::Event::Narrated(_)) => "narrated",
+            Some(tarot_rpg_event::Event::CutInto(_)) => "cut_into",
+            Some(tarot_rpg_event::Event::NoteSent(_)) => "note_sent",
+            Some(tarot_rpg_event::Event::FloorOpened(_)) => "floor_opened",
+            Some(tarot_rpg_event::Event::Interacted(_)) => "interacted",
+            Some(tarot_rpg_event::Event::HandEnded(_)) => "hand_ended",
+            Some(tarot_rpg_event::Event::HandCalled(_)) => "hand_called",
+            Some(tarot_rpg_event::Event::LevelChanged(_)) => "level_changed",
+            Some(tarot_rpg_event::Event::GameEnded(_)) => "game_ended",
             None => "nothing",
         },
     }

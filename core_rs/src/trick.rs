@@ -12,9 +12,9 @@ pub enum Direction {
     Lowest,
 }
 
-/// What may be played to a trick of this suit: cards of the suit, or any card with none of it.
-pub fn following(hand: CardSet, suit: Suit) -> CardSet {
-    let able = hand.and(suit.cards());
+/// What may be played where these cards are wanted, such as those of a suit: some of them, or any card with none of them.
+pub fn following(hand: CardSet, wanted: impl Into<CardSet>) -> CardSet {
+    let able = hand.and(wanted.into());
     if able.is_empty() { hand } else { able }
 }
 
@@ -39,6 +39,7 @@ mod tests {
 
     #[test]
     fn one_follows_if_able() {
+        assert_eq!(following(set("m4 m7 m12"), set("m9 m12 m15")), set("m12"));
         assert_eq!(following(set("Aw 3c m4"), Suit::Cups), set("3c"));
         assert_eq!(following(set("Aw 3c m4"), Suit::Swords), set("Aw 3c m4"));
     }

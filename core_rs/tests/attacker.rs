@@ -261,6 +261,9 @@ fn options(name: &str) -> proto::options::Options {
             proto::options::Options::TwoWin(options)
         }
         "solitaire" => proto::options::Options::Solitaire(proto::SolitaireOptions::default()),
+        "tarot_rpg" => {
+            proto::options::Options::TarotRpg(proto::TarotRpgOptions { hands: Some(1), ..Default::default() })
+        }
         name => panic!("say here how a game of {name} is created"),
     }
 }

@@ -14,7 +14,7 @@ use trionfi_core::holes::{Template, Value};
 use trionfi_core::lifecycle::{Table, TableMove};
 use trionfi_core::playout;
 use trionfi_core::proto::{
-    self, FortunesOptions, SolitaireOptions, TwoWinOptions, command::Command, fortunes_match::Kind,
+    self, FortunesOptions, SolitaireOptions, TarotRpgOptions, TwoWinOptions, command::Command, fortunes_match::Kind,
 };
 
 #[test]
@@ -145,6 +145,11 @@ fn options(game: &str, text: &str) -> proto::Options {
             text.split_whitespace().for_each(|option| read_solitaire_option(&mut options, option));
             proto::Options { options: Some(proto::options::Options::Solitaire(options)) }
         }
+        "tarot_rpg" => {
+            let mut options = TarotRpgOptions::default();
+            text.split_whitespace().for_each(|option| read_tarot_rpg_option(&mut options, option));
+            proto::Options { options: Some(proto::options::Options::TarotRpg(options)) }
+        }
         name => panic!("say here how the perft files of {name} write its options"),
     }
 }
@@ -170,6 +175,13 @@ fn read_two_win_option(options: &mut TwoWinOptions, option: &str) {
         ("limit", "fixed_limit") => options.limit = Some(proto::BettingLimit::FixedLimit.into()),
         ("rebuy", _) => options.rebuy = Some(proto::TwoWinRebuy { least: Some(number()), most: Some(2 * number()) }),
         _ => panic!("{option} is no option of Two-Win"),
+    }
+}
+
+fn read_tarot_rpg_option(options: &mut TarotRpgOptions, option: &str) {
+    match option.split_once('=').expect("an option is name=value") {
+        ("hands", value) => options.hands = Some(value.parse().expect("a number")),
+        _ => panic!("{option} is no option of Tarot: the RPG"),
     }
 }
 

@@ -62,6 +62,7 @@ def seen_event(
     for part in record.parts:
         opened = seen.parts.add(kind=part.kind)
         may = may_open(viewer, part.audience) or disclosure.opens(record.version, part.kind)
+        opened.closed = not may
         if may and part.HasField("body"):
             opened.content = rules.unpad(part.body)
     message = seen.SerializeToString() + _SEEN_EVENT(record.public_body)

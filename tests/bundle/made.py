@@ -84,22 +84,23 @@ def played(
     if disclosure is not None:
         policies["disclosure"] = f"DISCLOSURE_{disclosure}"
     alone = tables.seats(game) == 1
-    table = tables.table(seed + game + _WON.get(game, ""), game, policies=policies, host=True)
+    host = tables.HOST_SEATS.get(game, "host")
+    table = tables.table(seed + game + _WON.get(game, ""), game, policies=policies, host=host == "host")
     if not alone:
         tables.play(table, seed, most=5)
-    _pause(table)
+    _pause(table, host)
     if not alone:
         return tables.play(table, seed, most=most)
     record_solitaire.play_well(table, most)
     if table.state.phase == Phase.PHASE_PLAYING:
         # So that a log that is cut is cut between two commands, as where moves of other games were the last.
-        _pause(table)
+        _pause(table, host)
     return table
 
 
-def _pause(table: Table) -> None:
-    table.act("host", tables.pause(4), ["halt"])
-    table.act("host", tables.resume(), [""])
+def _pause(table: Table, host: str) -> None:
+    table.act(host, tables.pause(4), ["halt"])
+    table.act(host, tables.resume(), [""])
 
 
 def log_of(table: Table) -> list[bytes]:

@@ -66,7 +66,7 @@ COMMANDS = (
     ("db", "check"),
 )
 ORDER = (
-    "demo serve games game play bot act watch events replay verify export notation"
+    "demo serve games game play bot act watch events story replay verify export notation"
     " eval equity advise erase token keys journal doctor selfcheck bench db"
 )
 GROUPS = {("game",), ("notation",), ("eval",), ("equity",), ("advise",), ("token",), ("keys",), ("db",)}

@@ -132,6 +132,19 @@ def test_every_option_of_two_win_can_be_said(server: Server) -> None:
     assert minutes.code == 0, minutes.err
 
 
+def test_rp_17_character_sheets_are_typed_as_lists_of_levels(server: Server) -> None:
+    sheets = "5:5:5:5:5:5:5:5:5:5:5:5,10:1:5:5:5:5:5:5:5:5:4:5"
+    made = server.call("game", "create", "tarot_rpg", "--option", f"sheets={sheets}", "--json")
+    assert made.code == 0, made.err
+    game_id = made.records()[0]["gameId"]
+    [seen] = server.call("game", "show", game_id, "--json").records()
+    levels = [sheet["levels"] for sheet in seen["view"]["options"]["tarotRpg"]["sheets"]]
+    assert levels == [[5] * 12, [10, 1, 5, 5, 5, 5, 5, 5, 5, 5, 4, 5]]
+    refused = server.call("game", "create", "tarot_rpg", "--option", f"sheets={sheets.replace('10:', '9:')}")
+    assert refused.code == 3
+    assert "59 in all for seat 2" in refused.err
+
+
 def test_items_of_a_list_that_say_too_much_are_refused(server: Server) -> None:
     ended = server.call("game", "create", "two_win", "--option", "schedule.levels=4:0:1")
 

@@ -75,7 +75,8 @@ def test_every_registered_game_is_drawn_from_its_first_version_to_its_last(game:
         seat, offered = next(((seat, offered) for seat, offered in turns if offered), (0, []))
         if not offered:
             break
-        events += table.act(seat, take_at_random(rng.choice(offered), rng).command)
+        spoken = take_at_random(rng.choice(offered), rng, "Rain.")
+        events += table.act(seat, spoken.command, spoken.texts)
         if table.version % 7 == 0:
             drawn(show.table(table.view(seat), {}))
             for part in tables.parsed(table.log())[-1].parts:

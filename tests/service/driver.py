@@ -30,6 +30,7 @@ from trionfi.v1.game_service_pb2 import (
     WatchGameResponse,
 )
 from trionfi.v1.game_service_pb2_grpc import GameServiceStub
+from trionfi.v1.tarot_rpg_pb2 import TarotRpgOptions
 from trionfi.v1.two_win_pb2 import TwoWinOptions
 from trionfi_service import rules
 
@@ -243,7 +244,7 @@ def play(card: int) -> Command:
 
 async def new_table(
     operator: Peer,
-    options: FortunesOptions | TwoWinOptions | None = None,
+    options: FortunesOptions | TwoWinOptions | TarotRpgOptions | None = None,
     policies: Policies | None = None,
     orders: Sequence[CardOrder] = (),
     places: Sequence[NewPlace] = (),
@@ -268,8 +269,10 @@ async def new_table(
     return table
 
 
-def options_of(options: FortunesOptions | TwoWinOptions) -> Options:
+def options_of(options: FortunesOptions | TwoWinOptions | TarotRpgOptions) -> Options:
     """The options of a game in their envelope."""
+    if isinstance(options, TarotRpgOptions):
+        return Options(tarot_rpg=options)
     return Options(two_win=options) if isinstance(options, TwoWinOptions) else Options(fortunes=options)
 
 

@@ -2,6 +2,7 @@ from trionfi.v1 import card_pb2 as _card_pb2
 from trionfi.v1 import fortunes_pb2 as _fortunes_pb2
 from trionfi.v1 import move_pb2 as _move_pb2
 from trionfi.v1 import solitaire_pb2 as _solitaire_pb2
+from trionfi.v1 import tarot_rpg_pb2 as _tarot_rpg_pb2
 from trionfi.v1 import two_win_pb2 as _two_win_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -222,17 +223,19 @@ class Policies(_message.Message):
     def __init__(self, start: _Optional[_Union[StartPolicy, str]] = ..., turn_ms: _Optional[int] = ..., bank_ms: _Optional[int] = ..., outage: _Optional[_Union[OutagePolicy, str]] = ..., spectator_delay_ms: _Optional[int] = ..., fairness: _Optional[_Union[Fairness, str]] = ..., contribute_ms: _Optional[int] = ..., withheld: _Optional[_Union[WithheldPolicy, str]] = ..., disclosure: _Optional[_Union[Disclosure, str]] = ...) -> None: ...
 
 class Options(_message.Message):
-    __slots__ = ("fortunes", "two_win", "solitaire")
+    __slots__ = ("fortunes", "two_win", "solitaire", "tarot_rpg")
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     TWO_WIN_FIELD_NUMBER: _ClassVar[int]
     SOLITAIRE_FIELD_NUMBER: _ClassVar[int]
+    TAROT_RPG_FIELD_NUMBER: _ClassVar[int]
     fortunes: _fortunes_pb2.FortunesOptions
     two_win: _two_win_pb2.TwoWinOptions
     solitaire: _solitaire_pb2.SolitaireOptions
-    def __init__(self, fortunes: _Optional[_Union[_fortunes_pb2.FortunesOptions, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinOptions, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireOptions, _Mapping]] = ...) -> None: ...
+    tarot_rpg: _tarot_rpg_pb2.TarotRpgOptions
+    def __init__(self, fortunes: _Optional[_Union[_fortunes_pb2.FortunesOptions, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinOptions, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireOptions, _Mapping]] = ..., tarot_rpg: _Optional[_Union[_tarot_rpg_pb2.TarotRpgOptions, _Mapping]] = ...) -> None: ...
 
 class Command(_message.Message):
-    __slots__ = ("create_game", "join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "erase", "fortunes", "two_win", "solitaire")
+    __slots__ = ("create_game", "join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "erase", "fortunes", "two_win", "solitaire", "tarot_rpg")
     CREATE_GAME_FIELD_NUMBER: _ClassVar[int]
     JOIN_FIELD_NUMBER: _ClassVar[int]
     LEAVE_FIELD_NUMBER: _ClassVar[int]
@@ -249,6 +252,7 @@ class Command(_message.Message):
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     TWO_WIN_FIELD_NUMBER: _ClassVar[int]
     SOLITAIRE_FIELD_NUMBER: _ClassVar[int]
+    TAROT_RPG_FIELD_NUMBER: _ClassVar[int]
     create_game: CreateGame
     join: Join
     leave: Leave
@@ -265,7 +269,8 @@ class Command(_message.Message):
     fortunes: _fortunes_pb2.FortunesCommand
     two_win: _two_win_pb2.TwoWinCommand
     solitaire: _solitaire_pb2.SolitaireCommand
-    def __init__(self, create_game: _Optional[_Union[CreateGame, _Mapping]] = ..., join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[Pause, _Mapping]] = ..., resume: _Optional[_Union[Resume, _Mapping]] = ..., hand_over: _Optional[_Union[HandOver, _Mapping]] = ..., abort: _Optional[_Union[Abort, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutage, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContribution, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContribution, _Mapping]] = ..., erase: _Optional[_Union[Erase, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesCommand, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinCommand, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireCommand, _Mapping]] = ...) -> None: ...
+    tarot_rpg: _tarot_rpg_pb2.TarotRpgCommand
+    def __init__(self, create_game: _Optional[_Union[CreateGame, _Mapping]] = ..., join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[Pause, _Mapping]] = ..., resume: _Optional[_Union[Resume, _Mapping]] = ..., hand_over: _Optional[_Union[HandOver, _Mapping]] = ..., abort: _Optional[_Union[Abort, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutage, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContribution, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContribution, _Mapping]] = ..., erase: _Optional[_Union[Erase, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesCommand, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinCommand, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireCommand, _Mapping]] = ..., tarot_rpg: _Optional[_Union[_tarot_rpg_pb2.TarotRpgCommand, _Mapping]] = ...) -> None: ...
 
 class CreateGame(_message.Message):
     __slots__ = ("game", "options", "policies", "places", "build", "orders")
@@ -362,7 +367,7 @@ class Erase(_message.Message):
     def __init__(self, speaker: _Optional[_Union[Actor, _Mapping]] = ..., version: _Optional[int] = ..., reason: _Optional[_Union[_move_pb2.Text, _Mapping]] = ...) -> None: ...
 
 class Move(_message.Message):
-    __slots__ = ("join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "erase", "fortunes", "two_win", "solitaire")
+    __slots__ = ("join", "leave", "start", "pause", "resume", "hand_over", "abort", "time_up", "record_outage", "commit_contribution", "reveal_contribution", "erase", "fortunes", "two_win", "solitaire", "tarot_rpg")
     JOIN_FIELD_NUMBER: _ClassVar[int]
     LEAVE_FIELD_NUMBER: _ClassVar[int]
     START_FIELD_NUMBER: _ClassVar[int]
@@ -378,6 +383,7 @@ class Move(_message.Message):
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     TWO_WIN_FIELD_NUMBER: _ClassVar[int]
     SOLITAIRE_FIELD_NUMBER: _ClassVar[int]
+    TAROT_RPG_FIELD_NUMBER: _ClassVar[int]
     join: Join
     leave: Leave
     start: Start
@@ -393,7 +399,8 @@ class Move(_message.Message):
     fortunes: _fortunes_pb2.FortunesMove
     two_win: _two_win_pb2.TwoWinMove
     solitaire: _solitaire_pb2.SolitaireMove
-    def __init__(self, join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[PauseMove, _Mapping]] = ..., resume: _Optional[_Union[ResumeMove, _Mapping]] = ..., hand_over: _Optional[_Union[HandOverMove, _Mapping]] = ..., abort: _Optional[_Union[AbortMove, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutageMove, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContributionMove, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContributionMove, _Mapping]] = ..., erase: _Optional[_Union[EraseMove, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesMove, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinMove, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireMove, _Mapping]] = ...) -> None: ...
+    tarot_rpg: _tarot_rpg_pb2.TarotRpgMove
+    def __init__(self, join: _Optional[_Union[Join, _Mapping]] = ..., leave: _Optional[_Union[Leave, _Mapping]] = ..., start: _Optional[_Union[Start, _Mapping]] = ..., pause: _Optional[_Union[PauseMove, _Mapping]] = ..., resume: _Optional[_Union[ResumeMove, _Mapping]] = ..., hand_over: _Optional[_Union[HandOverMove, _Mapping]] = ..., abort: _Optional[_Union[AbortMove, _Mapping]] = ..., time_up: _Optional[_Union[TimeUp, _Mapping]] = ..., record_outage: _Optional[_Union[RecordOutageMove, _Mapping]] = ..., commit_contribution: _Optional[_Union[CommitContributionMove, _Mapping]] = ..., reveal_contribution: _Optional[_Union[RevealContributionMove, _Mapping]] = ..., erase: _Optional[_Union[EraseMove, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesMove, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinMove, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireMove, _Mapping]] = ..., tarot_rpg: _Optional[_Union[_tarot_rpg_pb2.TarotRpgMove, _Mapping]] = ...) -> None: ...
 
 class PauseMove(_message.Message):
     __slots__ = ("reason",)
@@ -466,7 +473,7 @@ class Moves(_message.Message):
     def __init__(self, game: _Optional[_Iterable[_Union[Move, _Mapping]]] = ..., table: _Optional[_Iterable[_Union[Move, _Mapping]]] = ...) -> None: ...
 
 class Event(_message.Message):
-    __slots__ = ("game_created", "joined", "left", "went_away", "returned", "started", "paused", "resumed", "handed_over", "outage_recorded", "timed_out", "aborted", "finished", "disclosed", "erased", "deal_opened", "deal_committed", "deal_closed", "deal_revealed", "dealt", "deal_void", "fortunes", "two_win", "solitaire", "openings")
+    __slots__ = ("game_created", "joined", "left", "went_away", "returned", "started", "paused", "resumed", "handed_over", "outage_recorded", "timed_out", "aborted", "finished", "disclosed", "erased", "deal_opened", "deal_committed", "deal_closed", "deal_revealed", "dealt", "deal_void", "fortunes", "two_win", "solitaire", "tarot_rpg", "openings")
     GAME_CREATED_FIELD_NUMBER: _ClassVar[int]
     JOINED_FIELD_NUMBER: _ClassVar[int]
     LEFT_FIELD_NUMBER: _ClassVar[int]
@@ -491,6 +498,7 @@ class Event(_message.Message):
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     TWO_WIN_FIELD_NUMBER: _ClassVar[int]
     SOLITAIRE_FIELD_NUMBER: _ClassVar[int]
+    TAROT_RPG_FIELD_NUMBER: _ClassVar[int]
     OPENINGS_FIELD_NUMBER: _ClassVar[int]
     game_created: GameCreated
     joined: Joined
@@ -516,8 +524,9 @@ class Event(_message.Message):
     fortunes: _fortunes_pb2.FortunesEvent
     two_win: _two_win_pb2.TwoWinEvent
     solitaire: _solitaire_pb2.SolitaireEvent
+    tarot_rpg: _tarot_rpg_pb2.TarotRpgEvent
     openings: _containers.RepeatedCompositeFieldContainer[_card_pb2.CardOpening]
-    def __init__(self, game_created: _Optional[_Union[GameCreated, _Mapping]] = ..., joined: _Optional[_Union[Joined, _Mapping]] = ..., left: _Optional[_Union[Left, _Mapping]] = ..., went_away: _Optional[_Union[WentAway, _Mapping]] = ..., returned: _Optional[_Union[Returned, _Mapping]] = ..., started: _Optional[_Union[Started, _Mapping]] = ..., paused: _Optional[_Union[Paused, _Mapping]] = ..., resumed: _Optional[_Union[Resumed, _Mapping]] = ..., handed_over: _Optional[_Union[HandedOver, _Mapping]] = ..., outage_recorded: _Optional[_Union[OutageRecorded, _Mapping]] = ..., timed_out: _Optional[_Union[TimedOut, _Mapping]] = ..., aborted: _Optional[_Union[Aborted, _Mapping]] = ..., finished: _Optional[_Union[Finished, _Mapping]] = ..., disclosed: _Optional[_Union[Disclosed, _Mapping]] = ..., erased: _Optional[_Union[Erased, _Mapping]] = ..., deal_opened: _Optional[_Union[DealOpened, _Mapping]] = ..., deal_committed: _Optional[_Union[DealCommitted, _Mapping]] = ..., deal_closed: _Optional[_Union[DealClosed, _Mapping]] = ..., deal_revealed: _Optional[_Union[DealRevealed, _Mapping]] = ..., dealt: _Optional[_Union[Dealt, _Mapping]] = ..., deal_void: _Optional[_Union[DealVoid, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesEvent, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinEvent, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireEvent, _Mapping]] = ..., openings: _Optional[_Iterable[_Union[_card_pb2.CardOpening, _Mapping]]] = ...) -> None: ...
+    def __init__(self, game_created: _Optional[_Union[GameCreated, _Mapping]] = ..., joined: _Optional[_Union[Joined, _Mapping]] = ..., left: _Optional[_Union[Left, _Mapping]] = ..., went_away: _Optional[_Union[WentAway, _Mapping]] = ..., returned: _Optional[_Union[Returned, _Mapping]] = ..., started: _Optional[_Union[Started, _Mapping]] = ..., paused: _Optional[_Union[Paused, _Mapping]] = ..., resumed: _Optional[_Union[Resumed, _Mapping]] = ..., handed_over: _Optional[_Union[HandedOver, _Mapping]] = ..., outage_recorded: _Optional[_Union[OutageRecorded, _Mapping]] = ..., timed_out: _Optional[_Union[TimedOut, _Mapping]] = ..., aborted: _Optional[_Union[Aborted, _Mapping]] = ..., finished: _Optional[_Union[Finished, _Mapping]] = ..., disclosed: _Optional[_Union[Disclosed, _Mapping]] = ..., erased: _Optional[_Union[Erased, _Mapping]] = ..., deal_opened: _Optional[_Union[DealOpened, _Mapping]] = ..., deal_committed: _Optional[_Union[DealCommitted, _Mapping]] = ..., deal_closed: _Optional[_Union[DealClosed, _Mapping]] = ..., deal_revealed: _Optional[_Union[DealRevealed, _Mapping]] = ..., dealt: _Optional[_Union[Dealt, _Mapping]] = ..., deal_void: _Optional[_Union[DealVoid, _Mapping]] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesEvent, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinEvent, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireEvent, _Mapping]] = ..., tarot_rpg: _Optional[_Union[_tarot_rpg_pb2.TarotRpgEvent, _Mapping]] = ..., openings: _Optional[_Iterable[_Union[_card_pb2.CardOpening, _Mapping]]] = ...) -> None: ...
 
 class GameCreated(_message.Message):
     __slots__ = ("game", "rules", "options", "policies", "places", "build", "scripted")
@@ -706,7 +715,7 @@ class DealView(_message.Message):
     def __init__(self, deal: _Optional[int] = ..., stage: _Optional[_Union[DealStage, str]] = ..., commitment: _Optional[bytes] = ..., committed: _Optional[_Iterable[int]] = ..., revealed: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("game", "version", "unix_ms", "viewer", "phase", "pause_cause", "rules", "options", "policies", "places", "due_ms", "choice_since", "deals", "not_random", "standing", "reason_version", "void_deals", "deal_in_making", "disclosed_version", "hidden_options_disclosed", "deal_root", "deal_cards", "fortunes", "two_win", "solitaire")
+    __slots__ = ("game", "version", "unix_ms", "viewer", "phase", "pause_cause", "rules", "options", "policies", "places", "due_ms", "choice_since", "deals", "not_random", "standing", "reason_version", "void_deals", "deal_in_making", "disclosed_version", "hidden_options_disclosed", "deal_root", "deal_cards", "fortunes", "two_win", "solitaire", "tarot_rpg")
     GAME_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
     UNIX_MS_FIELD_NUMBER: _ClassVar[int]
@@ -732,6 +741,7 @@ class View(_message.Message):
     FORTUNES_FIELD_NUMBER: _ClassVar[int]
     TWO_WIN_FIELD_NUMBER: _ClassVar[int]
     SOLITAIRE_FIELD_NUMBER: _ClassVar[int]
+    TAROT_RPG_FIELD_NUMBER: _ClassVar[int]
     game: bytes
     version: int
     unix_ms: int
@@ -757,7 +767,8 @@ class View(_message.Message):
     fortunes: _fortunes_pb2.FortunesView
     two_win: _two_win_pb2.TwoWinView
     solitaire: _solitaire_pb2.SolitaireView
-    def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., viewer: _Optional[_Union[Viewer, _Mapping]] = ..., phase: _Optional[_Union[Phase, str]] = ..., pause_cause: _Optional[_Union[PauseCause, str]] = ..., rules: _Optional[int] = ..., options: _Optional[_Union[Options, _Mapping]] = ..., policies: _Optional[_Union[Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[PlaceView, _Mapping]]] = ..., due_ms: _Optional[int] = ..., choice_since: _Optional[int] = ..., deals: _Optional[int] = ..., not_random: bool = ..., standing: _Optional[_Union[Standing, _Mapping]] = ..., reason_version: _Optional[int] = ..., void_deals: _Optional[int] = ..., deal_in_making: _Optional[_Union[DealView, _Mapping]] = ..., disclosed_version: _Optional[int] = ..., hidden_options_disclosed: bool = ..., deal_root: _Optional[bytes] = ..., deal_cards: _Optional[int] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesView, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinView, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireView, _Mapping]] = ...) -> None: ...
+    tarot_rpg: _tarot_rpg_pb2.TarotRpgView
+    def __init__(self, game: _Optional[bytes] = ..., version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., viewer: _Optional[_Union[Viewer, _Mapping]] = ..., phase: _Optional[_Union[Phase, str]] = ..., pause_cause: _Optional[_Union[PauseCause, str]] = ..., rules: _Optional[int] = ..., options: _Optional[_Union[Options, _Mapping]] = ..., policies: _Optional[_Union[Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[PlaceView, _Mapping]]] = ..., due_ms: _Optional[int] = ..., choice_since: _Optional[int] = ..., deals: _Optional[int] = ..., not_random: bool = ..., standing: _Optional[_Union[Standing, _Mapping]] = ..., reason_version: _Optional[int] = ..., void_deals: _Optional[int] = ..., deal_in_making: _Optional[_Union[DealView, _Mapping]] = ..., disclosed_version: _Optional[int] = ..., hidden_options_disclosed: bool = ..., deal_root: _Optional[bytes] = ..., deal_cards: _Optional[int] = ..., fortunes: _Optional[_Union[_fortunes_pb2.FortunesView, _Mapping]] = ..., two_win: _Optional[_Union[_two_win_pb2.TwoWinView, _Mapping]] = ..., solitaire: _Optional[_Union[_solitaire_pb2.SolitaireView, _Mapping]] = ..., tarot_rpg: _Optional[_Union[_tarot_rpg_pb2.TarotRpgView, _Mapping]] = ...) -> None: ...
 
 class SeatStanding(_message.Message):
     __slots__ = ("seat", "score", "rank", "chips")

@@ -280,12 +280,14 @@ class SeenEvent(_message.Message):
     def __init__(self, version: _Optional[int] = ..., unix_ms: _Optional[int] = ..., actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., event: _Optional[_Union[_game_pb2.Event, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[SeenPart, _Mapping]]] = ..., last_of_command: bool = ..., view: _Optional[_Union[_game_pb2.View, _Mapping]] = ..., moves: _Optional[_Union[_game_pb2.Moves, _Mapping]] = ..., head: _Optional[bytes] = ...) -> None: ...
 
 class SeenPart(_message.Message):
-    __slots__ = ("kind", "content")
+    __slots__ = ("kind", "content", "closed")
     KIND_FIELD_NUMBER: _ClassVar[int]
     CONTENT_FIELD_NUMBER: _ClassVar[int]
+    CLOSED_FIELD_NUMBER: _ClassVar[int]
     kind: _event_log_pb2.PartKind
     content: bytes
-    def __init__(self, kind: _Optional[_Union[_event_log_pb2.PartKind, str]] = ..., content: _Optional[bytes] = ...) -> None: ...
+    closed: bool
+    def __init__(self, kind: _Optional[_Union[_event_log_pb2.PartKind, str]] = ..., content: _Optional[bytes] = ..., closed: bool = ...) -> None: ...
 
 class CaughtUp(_message.Message):
     __slots__ = ("version",)

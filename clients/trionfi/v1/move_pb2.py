@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from trionfi.v1 import card_pb2 as trionfi_dot_v1_dot_card__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15trionfi/v1/move.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\"4\n\nAmountHole\x12\x0b\n\x03min\x18\x01 \x01(\x04\x12\x0b\n\x03max\x18\x02 \x01(\x04\x12\x0c\n\x04step\x18\x03 \x01(\x04\",\n\x08\x43\x61rdHole\x12 \n\x06one_of\x18\x01 \x03(\x0e\x32\x10.trionfi.v1.Card\"O\n\nChooseHole\x12\x1e\n\x04\x66rom\x18\x01 \x03(\x0e\x32\x10.trionfi.v1.Card\x12\x10\n\x08\x61t_least\x18\x02 \x01(\r\x12\x0f\n\x07\x61t_most\x18\x03 \x01(\r\"\"\n\x08TextHole\x12\x16\n\x0emax_characters\x18\x01 \x01(\r\"\x1b\n\tBytesHole\x12\x0e\n\x06length\x18\x01 \x01(\r\"<\n\x0cPreimageHole\x12\x0e\n\x06length\x18\x01 \x01(\r\x12\x0e\n\x06prefix\x18\x02 \x01(\x0c\x12\x0c\n\x04hash\x18\x03 \x01(\x0c\")\n\x04Text\x12\r\n\x05index\x18\x01 \x01(\r\x12\x12\n\ncharacters\x18\x02 \x01(\rb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15trionfi/v1/move.proto\x12\ntrionfi.v1\x1a\x15trionfi/v1/card.proto\"4\n\nAmountHole\x12\x0b\n\x03min\x18\x01 \x01(\x04\x12\x0b\n\x03max\x18\x02 \x01(\x04\x12\x0c\n\x04step\x18\x03 \x01(\x04\",\n\x08\x43\x61rdHole\x12 \n\x06one_of\x18\x01 \x03(\x0e\x32\x10.trionfi.v1.Card\"q\n\nChooseHole\x12\x1e\n\x04\x66rom\x18\x01 \x03(\x0e\x32\x10.trionfi.v1.Card\x12\x10\n\x08\x61t_least\x18\x02 \x01(\r\x12\x0f\n\x07\x61t_most\x18\x03 \x01(\r\x12 \n\x06\x61lways\x18\x04 \x03(\x0e\x32\x10.trionfi.v1.Card\"\x1a\n\x08SeatHole\x12\x0e\n\x06one_of\x18\x01 \x03(\r\"\"\n\x08TextHole\x12\x16\n\x0emax_characters\x18\x01 \x01(\r\"\x1b\n\tBytesHole\x12\x0e\n\x06length\x18\x01 \x01(\r\"<\n\x0cPreimageHole\x12\x0e\n\x06length\x18\x01 \x01(\r\x12\x0e\n\x06prefix\x18\x02 \x01(\x0c\x12\x0c\n\x04hash\x18\x03 \x01(\x0c\")\n\x04Text\x12\r\n\x05index\x18\x01 \x01(\r\x12\x12\n\ncharacters\x18\x02 \x01(\rb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -37,13 +37,15 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CARDHOLE']._serialized_start=114
   _globals['_CARDHOLE']._serialized_end=158
   _globals['_CHOOSEHOLE']._serialized_start=160
-  _globals['_CHOOSEHOLE']._serialized_end=239
-  _globals['_TEXTHOLE']._serialized_start=241
-  _globals['_TEXTHOLE']._serialized_end=275
-  _globals['_BYTESHOLE']._serialized_start=277
-  _globals['_BYTESHOLE']._serialized_end=304
-  _globals['_PREIMAGEHOLE']._serialized_start=306
-  _globals['_PREIMAGEHOLE']._serialized_end=366
-  _globals['_TEXT']._serialized_start=368
-  _globals['_TEXT']._serialized_end=409
+  _globals['_CHOOSEHOLE']._serialized_end=273
+  _globals['_SEATHOLE']._serialized_start=275
+  _globals['_SEATHOLE']._serialized_end=301
+  _globals['_TEXTHOLE']._serialized_start=303
+  _globals['_TEXTHOLE']._serialized_end=337
+  _globals['_BYTESHOLE']._serialized_start=339
+  _globals['_BYTESHOLE']._serialized_end=366
+  _globals['_PREIMAGEHOLE']._serialized_start=368
+  _globals['_PREIMAGEHOLE']._serialized_end=428
+  _globals['_TEXT']._serialized_start=430
+  _globals['_TEXT']._serialized_end=471
 # @@protoc_insertion_point(module_scope)

@@ -24,13 +24,21 @@ class CardHole(_message.Message):
     def __init__(self, one_of: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ...) -> None: ...
 
 class ChooseHole(_message.Message):
-    __slots__ = ("at_least", "at_most")
+    __slots__ = ("at_least", "at_most", "always")
     FROM_FIELD_NUMBER: _ClassVar[int]
     AT_LEAST_FIELD_NUMBER: _ClassVar[int]
     AT_MOST_FIELD_NUMBER: _ClassVar[int]
+    ALWAYS_FIELD_NUMBER: _ClassVar[int]
     at_least: int
     at_most: int
-    def __init__(self, at_least: _Optional[int] = ..., at_most: _Optional[int] = ..., **kwargs) -> None: ...
+    always: _containers.RepeatedScalarFieldContainer[_card_pb2.Card]
+    def __init__(self, at_least: _Optional[int] = ..., at_most: _Optional[int] = ..., always: _Optional[_Iterable[_Union[_card_pb2.Card, str]]] = ..., **kwargs) -> None: ...
+
+class SeatHole(_message.Message):
+    __slots__ = ("one_of",)
+    ONE_OF_FIELD_NUMBER: _ClassVar[int]
+    one_of: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, one_of: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class TextHole(_message.Message):
     __slots__ = ("max_characters",)

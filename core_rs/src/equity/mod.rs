@@ -6,7 +6,7 @@
 //! on threads; only the last division, in [`estimate`], is not exact.
 //!
 //! ```
-//! use trionfi_core::equity;
+//! use trionfi_core::equity::{self, Looked};
 //! use trionfi_core::evaluate::declaration::Options;
 //! use trionfi_core::proto::{ShowdownMethod, TwoWinEquity, TwoWinEquityQuestion, TwoWinKnownHand};
 //! use prost::Message;

@@ -4,6 +4,7 @@
 
 pub mod fortunes;
 pub mod solitaire;
+pub mod tarot_rpg;
 pub mod twenty_one_options;
 pub mod two_win;
 
@@ -111,6 +112,7 @@ games! {
     Fortunes in fortunes;
     TwoWin in two_win;
     Solitaire in solitaire;
+    TarotRpg in tarot_rpg;
 }
 
 impl State {

@@ -10,7 +10,7 @@ impl<G: Game> Table<G> {
         if self.phase != Phase::Playing {
             return None;
         }
-        let choices = self.seats().filter_map(|(_, place)| self.deadline(place));
+        let choices = self.seats().filter_map(|(seat, place)| self.deadline(seat, place));
         choices.chain(self.deal_deadline()).min()
     }
 
@@ -25,15 +25,15 @@ impl<G: Game> Table<G> {
             return None;
         }
         self.seats()
-            .filter_map(|(seat, place)| Some((self.deadline(place)?, seat, place)))
+            .filter_map(|(seat, place)| Some((self.deadline(seat, place)?, seat, place)))
             .filter(|(deadline, ..)| *deadline <= now_ms)
             .min_by_key(|(deadline, seat, _)| (*deadline, *seat))
             .map(|(_, seat, place)| (seat, place))
     }
 
     /// When a seat's choice is due: at once when it is away, else after its turn and its bank.
-    fn deadline(&self, place: &Place) -> Option<i64> {
-        place.owed?;
+    fn deadline(&self, seat: u8, place: &Place) -> Option<i64> {
+        place.owed.filter(|_| self.game.has_clock(seat))?;
         let turn_ms = self.pinned.policies.turn_ms;
         if place.away {
             Some(place.asked_ms)

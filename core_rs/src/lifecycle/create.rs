@@ -18,7 +18,7 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
     let id: [u8; 16] = sixteen(&command.game, "game")?;
     let places = read_places::<G>(&command.places)?;
     let seats = places.iter().filter(|place| matches!(place.actor, Actor::Seat(_))).count();
-    let has_host = places.iter().any(|place| place.actor == Actor::Host);
+    let has_host = has_host::<G>(&places);
     let envelope = command.options.clone().unwrap_or_default();
     let given = G::options_of(&envelope)
         .ok_or_else(|| Rejection::new(Code::GameMismatch, "LC-1", format!("these are no options of {}", G::NAME)))?;
@@ -62,6 +62,11 @@ pub fn create<G: Game>(command: &proto::CreateGame) -> Result<Vec<Draft<Event>>,
     Ok(vec![draft])
 }
 
+/// Whether there is a host: a place of its own, or a seat.
+fn has_host<G: Game>(places: &[Place]) -> bool {
+    G::HOST_SEAT.is_some() || places.iter().any(|place| place.actor == Actor::Host)
+}
+
 fn sixteen(bytes: &[u8], name: &'static str) -> Result<[u8; 16], Rejection> {
     bytes.try_into().map_err(|_| {
         Rejection::new(Code::ValueOutOfRange, "LC-1", format!("{name} has {} bytes; it must have 16", bytes.len()))
@@ -86,7 +91,8 @@ fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection>
     for place in given {
         let actor = place.actor.as_ref().and_then(Actor::from_wire);
         let actor = actor.filter(|actor| match actor {
-            Actor::Seat(_) | Actor::Host => true,
+            Actor::Seat(_) => true,
+            Actor::Host => G::HOST_SEAT.is_none(),
             Actor::Assistant(_) => G::ASSISTANTS,
             Actor::Clock | Actor::Operator | Actor::Referee => false,
         });
@@ -94,7 +100,7 @@ fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection>
             return Err(out_of_range(
                 "places",
                 "no place of this game",
-                "seats and, where the game has them, assistants and a host",
+                "seats and, where the game has them, assistants and a host who is none of them",
                 "LC-1",
             ));
         };
@@ -171,7 +177,7 @@ pub fn created<G: Game>(record: &Record<'_>, event: &proto::GameCreated) -> Resu
     let given = G::options_of(&envelope).ok_or_else(|| corrupt("its options are another game's"))?;
     let seats = places.iter().filter(|place| matches!(place.actor, Actor::Seat(_))).count();
     let options = G::options(given, seats).map_err(refused)?;
-    let has_host = places.iter().any(|place| place.actor == Actor::Host);
+    let has_host = has_host::<G>(&places);
     let given = event.policies.unwrap_or_default();
     let policies = Policies::read(&given, has_host, G::conceals(&options)).map_err(refused)?;
     for place in &mut places {

@@ -3,8 +3,9 @@
 use super::evolve::Asking;
 use super::view::open;
 use super::{Dealt, MAX_REASON, Table};
+use crate::card::CardSet;
 use crate::deal::SEED;
-use crate::game::{Actor, Audience, Content, Draft, DraftPart, Game, must_fold};
+use crate::game::{Actor, Audience, Content, Draft, DraftPart, Game, Viewer, must_fold};
 use crate::proto::{self, PartKind, PauseCause, Phase, StartPolicy, command::Command, event::Event};
 use crate::rejection::{Code, Rejection};
 
@@ -80,7 +81,8 @@ impl<G: Game> Table<G> {
             return Ok(None);
         }
         let mut enveloped = Vec::with_capacity(drafts.len());
-        enveloped.extend(drafts.into_iter().map(|draft| enveloped_in::<G>(self.dealt.as_ref(), draft)));
+        let mut enveloping = Enveloping::of(&self.game);
+        enveloped.extend(drafts.into_iter().map(|draft| enveloping.put::<G>(self.dealt.as_ref(), draft)));
         Ok(Some(enveloped))
     }
 
@@ -88,14 +90,15 @@ impl<G: Game> Table<G> {
     fn act_in_game(&mut self, actor: Actor, command: &G::Command, now_ms: i64) -> Result<Drafts, Rejection> {
         must_fold(self.not_before(now_ms));
         let Table { game, places, version, unix_ms, dealt, pinned, .. } = self;
+        let mut enveloping = Enveloping::of(game);
         // Most commands come to one event or two.
         let mut drafts = Vec::with_capacity(2);
         game.act(actor, command, &mut |game, draft| {
             *version += 1;
             *unix_ms = now_ms;
             let asking = Asking { version: *version, now_ms, turn_ms: pinned.policies.turn_ms, resumed: false };
-            asking.ask(game, places, actor);
-            drafts.push(enveloped_in::<G>(dealt.as_ref(), draft));
+            asking.ask(Some(game), places, actor);
+            drafts.push(enveloping.put::<G>(dealt.as_ref(), draft));
         })?;
         Ok(drafts)
     }
@@ -250,7 +253,7 @@ impl<G: Game> Plan<'_, G> {
 
     // LC-3
     fn start(&mut self) -> Result<(), Rejection> {
-        self.must_be(self.actor == Actor::Host, "LC-3", "the host")?;
+        self.must_be(self.table.is_host(self.actor), "LC-3", "the host")?;
         if self.table.phase != Phase::Gathering {
             return Err(self.wrong_phase("LC-2", "gathering"));
         }
@@ -437,8 +440,10 @@ impl<G: Game> Plan<'_, G> {
     }
 
     pub(super) fn say_all(&mut self, drafts: Vec<Draft<G::Event>>) {
+        let mut enveloping = Enveloping::of(&self.table.game);
         for draft in drafts {
-            self.say_draft(enveloped_in::<G>(self.table.dealt.as_ref(), draft));
+            let enveloped = enveloping.put::<G>(self.table.dealt.as_ref(), draft);
+            self.say_draft(enveloped);
         }
     }
 
@@ -471,10 +476,28 @@ impl<G: Game> Plan<'_, G> {
     }
 }
 
-/// A game's draft in its envelope, with the openings of the cards it shows.
-fn enveloped_in<G: Game>(dealt: Option<&Dealt>, draft: Draft<G::Event>) -> Draft<Event> {
-    let openings = open(dealt, G::shows(&draft.event));
-    Draft { event: G::event_in(draft.event), parts: draft.parts, openings }
+/// Puts the drafts of one command of a game into their envelopes, each with the openings of the cards that it shows to
+/// everybody for the first time.
+struct Enveloping {
+    /// What everybody has seen already; kept where a card may be shown again.
+    told: CardSet,
+}
+
+impl Enveloping {
+    /// From the game before the command.
+    fn of<G: Game>(game: &G) -> Enveloping {
+        Enveloping { told: if G::SHOWS_AGAIN { game.seen(Viewer::Spectator) } else { CardSet::EMPTY } }
+    }
+
+    fn put<G: Game>(&mut self, dealt: Option<&Dealt>, draft: Draft<G::Event>) -> Draft<Event> {
+        let mut shown = G::shows(&draft.event);
+        if G::SHOWS_AGAIN && !shown.is_empty() {
+            let first = shown.iter().filter(|card| !self.told.contains(*card)).collect();
+            self.told = self.told.or(shown);
+            shown = first;
+        }
+        Draft { event: G::event_in(draft.event), parts: draft.parts, openings: open(dealt, shown) }
+    }
 }
 
 /// A phase, for people.

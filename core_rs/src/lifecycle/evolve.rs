@@ -1,7 +1,7 @@
 //! Folding records: facts change the table, and nothing is decided.
 
 use super::{Pause, Place, Record, Table};
-use crate::game::{Actor, Game, MOST_SEATS, Opened};
+use crate::game::{Actor, Game, MOST_SEATS, Opened, Owing};
 use crate::proto::{self, PauseCause, Phase, event::Event};
 use crate::rejection::Corrupt;
 use prost::Message;
@@ -175,11 +175,8 @@ impl<G: Game> Table<G> {
             turn_ms: self.pinned.policies.turn_ms,
             resumed: self.playable() != was_playable,
         };
-        if self.phase == Phase::Gathering || self.over() {
-            asking.ask_nothing(&mut self.places, actor);
-        } else {
-            asking.ask(&self.game, &mut self.places, actor);
-        }
+        let asks = self.phase != Phase::Gathering && !self.over();
+        asking.ask(asks.then_some(&self.game), &mut self.places, actor);
     }
 
     pub(super) fn seat_mut(&mut self, seat: u32) -> Result<&mut super::Place, String> {
@@ -209,30 +206,24 @@ pub(super) struct Asking {
 }
 
 impl Asking {
-    /// Asks every seat what the game has it owe.
-    pub fn ask<G: Game>(&self, game: &G, places: &mut [Place], actor: Actor) {
+    /// Asks every seat what the game has it owe; nothing while no game is played.
+    pub fn ask<G: Game>(&self, game: Option<&G>, places: &mut [Place], actor: Actor) {
         const { assert!(*G::SEATS.end() <= MOST_SEATS, "no game has so many seats") };
         let seats = places.iter().filter(|place| matches!(place.actor, Actor::Seat(_))).count();
-        let owing = game.owing(seats as u8);
+        let owing = game.map_or_else(Owing::new, |game| game.owing(seats as u8));
         for place in places {
             let Actor::Seat(seat) = place.actor else { continue };
             let owed = owing.iter().find(|(owes, _)| *owes == seat).map(|(_, mark)| *mark);
-            debug_assert_eq!(owed, game.owes(seat), "what seat {seat} owes is said in two ways");
-            self.put(place, owed, actor);
+            debug_assert_eq!(owed, game.and_then(|game| game.owes(seat)), "what seat {seat} owes is said in two ways");
+            let on_the_clock = game.is_none_or(|game| game.has_clock(seat));
+            self.put(place, owed, actor, on_the_clock);
         }
     }
 
-    /// Nobody owes anything while the game is not played.
-    fn ask_nothing(&self, places: &mut [Place], actor: Actor) {
-        for place in places.iter_mut().filter(|place| matches!(place.actor, Actor::Seat(_))) {
-            self.put(place, None, actor);
-        }
-    }
-
-    fn put(&self, place: &mut Place, owed: Option<u64>, actor: Actor) {
+    fn put(&self, place: &mut Place, owed: Option<u64>, actor: Actor, on_the_clock: bool) {
         let changed = owed != place.owed;
         if changed {
-            if place.owed.is_some() && actor == place.actor {
+            if place.owed.is_some() && actor == place.actor && on_the_clock {
                 place.bank_ms = place.bank_after(self.turn_ms, self.now_ms);
             }
             place.owed = owed;

@@ -82,8 +82,7 @@ impl<G: Game> Table<G> {
 
     /// LC-3.
     pub(super) fn may_start(&self, actor: Actor) -> bool {
-        actor == Actor::Host
-            && self.place(actor).is_some()
+        self.is_host(actor)
             && self.phase == Phase::Gathering
             && self.pinned.policies.start == StartPolicy::ByHost
             && self.all_present()
@@ -117,10 +116,16 @@ impl<G: Game> Table<G> {
     /// Host (where there is one), referee, operator.
     pub(super) fn is_official(&self, actor: Actor) -> bool {
         match actor {
-            Actor::Host => self.place(actor).is_some(),
+            Actor::Host | Actor::Seat(_) => self.is_host(actor),
             Actor::Operator | Actor::Referee => true,
-            Actor::Clock | Actor::Seat(_) | Actor::Assistant(_) => false,
+            Actor::Clock | Actor::Assistant(_) => false,
         }
+    }
+
+    /// Whether this is the host: a place of its own, or a seat.
+    pub(super) fn is_host(&self, actor: Actor) -> bool {
+        let host = G::HOST_SEAT.map_or(Actor::Host, Actor::Seat);
+        actor == host && self.place(actor).is_some()
     }
 
     /// LC-8.

@@ -9,6 +9,7 @@ use crate::{Law, Verdict, blind, catches, holds, samples};
 use trionfi_core::card::DECK;
 use trionfi_core::for_each_game;
 use trionfi_core::game::{Actor, Audience, Game, Viewer};
+use trionfi_core::games::tarot_rpg::TarotRpg;
 use trionfi_core::games::two_win::TwoWin;
 use trionfi_core::playout;
 use trionfi_core::proto::{self, PartKind, command::Command};
@@ -94,7 +95,8 @@ fn others<G: Game>(run: &Run<G>, chooser: Actor) -> impl Iterator<Item = Viewer>
     blind::viewers(run).into_iter().filter(move |viewer| !may_open(*viewer, &Audience::Only(vec![chooser])))
 }
 
-/// The game from a sealed choice on, with another one of the same move. Nothing when there is no other.
+/// The game from a sealed choice on, with another one of the same move, as far as who chose can go on as before: a card
+/// that is discarded is not played (RP-2). Nothing when there is no other.
 fn chosen_otherwise<G: Game>(run: &Run<G>, at: usize, dice: &mut Dice) -> Result<Option<Run<G>>, String> {
     let step = &run.steps[at];
     let moves = step.before.legal(step.actor).game;
@@ -103,8 +105,13 @@ fn chosen_otherwise<G: Game>(run: &Run<G>, at: usize, dice: &mut Dice) -> Result
     let Some(command) = choices.into_iter().find(|command| *command != step.command) else { return Ok(None) };
     let mut other = Run { create: run.create.clone(), created: step.before.clone(), steps: Vec::new() };
     other.step(step.actor, command, step.now_ms, step.entropy)?;
+    let chooser = step.actor;
     for step in run.steps[at..].iter().take(shown_after(&run.steps, at) + 1 - at).skip(1) {
-        other.step(step.actor, step.command.clone(), step.now_ms, step.entropy)?;
+        match other.step(step.actor, step.command.clone(), step.now_ms, step.entropy) {
+            Ok(()) => {}
+            Err(_) if step.actor == chooser => break,
+            Err(why) => return Err(why),
+        }
     }
     Ok(Some(other))
 }
@@ -193,6 +200,11 @@ fn blind_on_choices_can_fail() {
     catches::<BlindTimeOut, TwoWin>(&mutants::ShowsAnothersChoices);
     catches::<BlindTimeOut, TwoWin>(&mutants::SizesByChoice);
     catches::<BlindTimeOut, TwoWin>(&mutants::CountsByChoice);
+    catches::<BlindChoice, TarotRpg>(&mutants::ShowsAnothersChoices);
+    catches::<BlindChoice, TarotRpg>(&mutants::SizesByChoice);
+    catches::<BlindChoice, TarotRpg>(&mutants::CountsByChoice);
+    catches::<BlindChoice, TarotRpg>(&mutants::NamesChoicesInErrors);
+    catches::<BlindChoice, TarotRpg>(&mutants::OpensChoices);
 }
 
 /// The mutants break nothing but this: what they do is lawful else, so it is for this that they are caught.
@@ -203,6 +215,28 @@ fn what_breaks_blind_on_choices_breaks_no_replay() {
     for mutation in lawful {
         mutants::under(mutation, holds::<crate::Replay, Mutant<TwoWin>>);
     }
+    let lawful: [&'static dyn Mutation<TarotRpg>; 3] =
+        [&mutants::SizesByChoice, &mutants::CountsByChoice, &mutants::OpensChoices];
+    for mutation in lawful {
+        mutants::under(mutation, holds::<crate::Replay, Mutant<TarotRpg>>);
+    }
+}
+
+/// Discards are exchanged, and the games go on some way with others (RP-2).
+#[test]
+fn there_are_discards_to_exchange() {
+    let (mut exchanged, mut steps) = (0, 0);
+    for seed in 0..BlindChoice::SEEDS {
+        let mut dice = Dice(seed);
+        let run =
+            Run::<TarotRpg>::play(&Setting::plain(&mut dice, 200), &mut dice).unwrap_or_else(|why| panic!("{why}"));
+        for at in sealed(&run.steps) {
+            let other = chosen_otherwise(&run, at, &mut dice).unwrap_or_else(|why| panic!("{why}"));
+            exchanged += usize::from(other.is_some());
+            steps += other.map_or(0, |other| other.steps.len());
+        }
+    }
+    assert!(exchanged >= 30 && steps >= 15 * exchanged, "{exchanged} discards exchanged, {steps} steps");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::run::{Dice, Run, Setting, Step, actors};
 use crate::{Law, Verdict};
 use trionfi_core::game::{Actor, Draft, Game};
 use trionfi_core::lifecycle::Table;
+use trionfi_core::playout;
 use trionfi_core::proto::{self, Phase, command::Command, event::Event};
 
 pub struct Live;
@@ -32,19 +33,37 @@ impl Law for Live {
     }
 }
 
-/// Once everybody has joined, and nobody says anything more, time alone brings a game to its end.
+/// Once everybody has joined, and nobody says anything more but those for whom no clock acts, time brings a game to its
+/// end.
 fn by_the_clock_alone<G: Game>(setting: &mut Setting<G>, dice: &mut Dice) -> Verdict {
     setting.policies.turn_ms = Some(1_000);
     let most = setting.most;
     setting.most = setting.seats;
     let mut run = Run::<G>::play(setting, dice)?;
-    while let Some(due) = run.table().due().filter(|_| run.steps.len() < most) {
-        run.step(Actor::Clock, Command::TimeUp(proto::TimeUp {}), due, dice.bytes())?;
+    while run.steps.len() < most {
+        if let Some(due) = run.table().due() {
+            run.step(Actor::Clock, Command::TimeUp(proto::TimeUp {}), due, dice.bytes())?;
+        } else if !one_without_a_clock(&mut run, dice)? {
+            break;
+        }
     }
     match run.table().phase() {
         Phase::Finished => Ok(()),
         phase => Err(format!("played by the clock alone, after {} commands it is {phase:?}", run.steps.len())),
     }
+}
+
+/// A seat that owes a choice, and for which no clock acts, makes it; false where there is none.
+fn one_without_a_clock<G: Game>(run: &mut Run<G>, dice: &mut Dice) -> Result<bool, String> {
+    let table = run.table();
+    let untimed = |seat: &u8| !table.game().has_clock(*seat) && table.game().owes(*seat).is_some();
+    let Some(seat) = (0..*G::SEATS.end() as u8).find(untimed) else { return Ok(false) };
+    let (actor, now_ms) = (Actor::Seat(seat), table.unix_ms());
+    let moves = table.legal(actor).game;
+    let play = moves.get(dice.below(moves.len())).ok_or("a choice is owed, and there is no move")?;
+    let command = playout::answer(table, actor, play, &dice.bytes::<32>()).ok_or("no filling")?;
+    run.step(actor, command, now_ms, dice.bytes())?;
+    Ok(true)
 }
 
 pub fn goes_on<G: Game>(table: &Table<G>) -> Verdict {

@@ -20,6 +20,8 @@ mod run;
 mod samples;
 mod sessions;
 mod sound;
+mod tales;
+mod wordless;
 
 use mutants::{Mutant, Mutation};
 use std::panic::catch_unwind;

@@ -97,7 +97,9 @@ impl<G: Game> Game for Mutant<G> {
     const ASSISTANTS: bool = G::ASSISTANTS;
     const ORIENTATION: bool = G::ORIENTATION;
     const HOST_PLAYS: bool = G::HOST_PLAYS;
+    const HOST_SEAT: Option<u8> = G::HOST_SEAT;
     const CONCEALS: bool = G::CONCEALS;
+    const SHOWS_AGAIN: bool = G::SHOWS_AGAIN;
     const RULE_TEXT: &'static str = G::RULE_TEXT;
 
     type Options = G::Options;
@@ -161,6 +163,9 @@ impl<G: Game> Game for Mutant<G> {
     }
     fn owes(&self, seat: u8) -> Option<u64> {
         mutation::<G>().owes(&self.0, seat)
+    }
+    fn has_clock(&self, seat: u8) -> bool {
+        self.0.has_clock(seat)
     }
     fn legal(&self, actor: Actor) -> Vec<G::Move> {
         mutation::<G>().legal(&self.0, actor)
@@ -253,13 +258,19 @@ fn is_odd_choice(parts: &[DraftPart]) -> bool {
     bytes.map(|byte| u64::from(*byte)).sum::<u64>() % 2 == 1
 }
 
-/// An event that says that a seat has chosen, of another seat; any other event as it is.
+/// An event that says that a seat has chosen, with another number of the seat, or of the cards that it has discarded; any
+/// other event as it is.
 fn with_seat<G: Game>(event: &G::Event, seat: impl Fn(u32) -> u32) -> G::Event {
     let mut envelope = G::event_in(event.clone());
     if let proto::event::Event::TwoWin(event) = &mut envelope
         && let Some(proto::two_win_event::Event::Declared(declared)) = &mut event.event
     {
         declared.seat = seat(declared.seat);
+    }
+    if let proto::event::Event::TarotRpg(event) = &mut envelope
+        && let Some(proto::tarot_rpg_event::Event::Discarded(discarded)) = &mut event.event
+    {
+        discarded.cards = seat(discarded.cards);
     }
     G::event_of(&envelope).cloned().unwrap_or_else(|| event.clone())
 }
@@ -396,6 +407,26 @@ mutations! {
                 draft.parts.push(sealed(Audience::Only(Vec::new()), mood().to_be_bytes().to_vec()));
             }
             Ok(drafts)
+        }
+    }
+    /// A word more or less makes another part.
+    SealsWords {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let mut drafts = game.decide(actor, command)?;
+            if let Some(draft) = drafts.first_mut() {
+                draft.parts.push(sealed(Audience::Only(Vec::new()), format!("{command:?}").into_bytes()));
+            }
+            Ok(drafts)
+        }
+    }
+    /// What is said in few words does not count.
+    RefusesShortWords {
+        fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
+            let words = format!("{command:?}");
+            match words.split_once("characters: ") {
+                Some((_, count)) if count.starts_with('4') => game.decide(Actor::Clock, command),
+                _ => game.decide(actor, command),
+            }
         }
     }
     /// When time is up one move or another is made, as it happens.

@@ -67,7 +67,8 @@ impl<G: Game> Setting<G> {
         let options = options.swap_remove(dice.below(options.len()));
         let most_seats = (*G::SEATS.end()).min(*G::SEATS.start() + 4);
         let seats = *G::SEATS.start() + dice.below(most_seats - *G::SEATS.start() + 1);
-        Setting { options, policies, host: dice.below(2) == 0, seats, orders: Vec::new(), stir: true, most }
+        let host = dice.below(2) == 0 && G::HOST_SEAT.is_none();
+        Setting { options, policies, host, seats, orders: Vec::new(), stir: true, most }
     }
 
     /// A setting in which the game alone is played, and the server deals alone.

@@ -3,8 +3,11 @@
 use trionfi_core::game::Game;
 use trionfi_core::proto::{
     self, command::Command, event::Event, fortunes_command, fortunes_event, fortunes_match, solitaire_command,
-    solitaire_event, two_win_command, two_win_event,
+    solitaire_event, tarot_rpg_command, tarot_rpg_event, two_win_command, two_win_event,
 };
+
+/// The Fool, as a `trionfi.v1.Card` value.
+const FOOL: i32 = 57;
 
 /// Options of a game that together meet each of its option values.
 pub fn options<G: Game>() -> Vec<G::Options> {
@@ -12,6 +15,7 @@ pub fn options<G: Game>() -> Vec<G::Options> {
         "fortunes" => fortunes_options(),
         "two_win" => two_win_options(),
         "solitaire" => solitaire_options(),
+        "tarot_rpg" => tarot_rpg_options(),
         name => panic!("say here which options of {name} the laws try"),
     };
     envelopes.iter().filter_map(|envelope| G::options_of(envelope).cloned()).collect()
@@ -126,6 +130,16 @@ fn solitaire_options() -> Vec<proto::Options> {
     all.map(|options| proto::Options { options: Some(proto::options::Options::Solitaire(options)) }).collect()
 }
 
+fn tarot_rpg_options() -> Vec<proto::Options> {
+    // Sheets are as many as there are players, which these options do not know.
+    let options = (1..=3).map(|hands| proto::TarotRpgOptions {
+        sheets: Vec::new(),
+        skill_total: Some([60, 0, 60][hands as usize - 1]),
+        hands: Some(hands),
+    });
+    options.map(|options| proto::Options { options: Some(proto::options::Options::TarotRpg(options)) }).collect()
+}
+
 fn cards_of(faces: &[proto::Face]) -> impl Iterator<Item = i32> + '_ {
     faces.iter().map(|face| face.card)
 }
@@ -159,6 +173,17 @@ pub fn named(event: &Event) -> Vec<i32> {
             Some(solitaire_event::Event::Drew(event)) => cards_of(event.card.as_slice()).collect(),
             _ => Vec::new(),
         },
+        Event::TarotRpg(event) => match event.event.as_ref() {
+            Some(tarot_rpg_event::Event::FoolShown(_)) => vec![FOOL],
+            Some(tarot_rpg_event::Event::TrumpLaid(event)) => vec![event.card],
+            Some(tarot_rpg_event::Event::TrumpCalled(event)) => vec![event.card],
+            Some(tarot_rpg_event::Event::TrumpAccepted(event)) => vec![event.card],
+            Some(tarot_rpg_event::Event::TrumpRefused(event)) => vec![event.card],
+            Some(tarot_rpg_event::Event::CardLed(event)) => vec![event.card],
+            Some(tarot_rpg_event::Event::CardFollowed(event)) => vec![event.card],
+            Some(tarot_rpg_event::Event::TrickTaken(event)) => vec![event.card],
+            _ => Vec::new(),
+        },
         _ => Vec::new(),
     }
 }
@@ -177,6 +202,12 @@ pub fn seen(view: &proto::View) -> Vec<i32> {
             cards_of(&view.middle).chain(own).collect()
         }
         Some(proto::view::View::Solitaire(view)) => view.rounds.last().map_or_else(Vec::new, solitaire_seen),
+        Some(proto::view::View::TarotRpg(view)) => {
+            let held = view.people.iter().flat_map(|person| person.cards.iter().copied());
+            let played = view.played.iter().map(|played| played.card);
+            let trumps = view.trumps.iter().flat_map(|trumps| trumps.waiting.iter().chain(&trumps.called));
+            held.chain(played).chain(trumps.map(|queued| queued.card)).chain(view.discards.iter().copied()).collect()
+        }
         None => Vec::new(),
     }
 }
@@ -210,6 +241,50 @@ pub fn exchanged(command: &Command, pair: [i32; 2]) -> Command {
     {
         exchange_all([&mut declare.poker, &mut declare.reversed], pair);
     }
+    if let Command::TarotRpg(command) = &mut command {
+        match &mut command.command {
+            Some(tarot_rpg_command::Command::Discard(discard)) => {
+                discard.cards.iter_mut().for_each(|card| *card = swap(*card, pair));
+                discard.cards.sort_unstable();
+            }
+            Some(tarot_rpg_command::Command::LayTrump(play)) => play.card = swap(play.card, pair),
+            Some(tarot_rpg_command::Command::CallTrump(play)) => play.card = swap(play.card, pair),
+            Some(tarot_rpg_command::Command::Lead(play)) => play.card = swap(play.card, pair),
+            Some(tarot_rpg_command::Command::Follow(play)) => play.card = swap(play.card, pair),
+            _ => {}
+        }
+    }
+    command
+}
+
+/// The command with texts of this length, where it has any.
+pub fn reworded(command: &Command, characters: u32) -> Command {
+    use tarot_rpg_command::Command as Say;
+    let mut command = command.clone();
+    let text = match &mut command {
+        Command::Pause(command) => command.reason.as_mut(),
+        Command::Resume(command) => command.reason.as_mut(),
+        Command::Abort(command) => command.reason.as_mut(),
+        Command::Erase(command) => command.reason.as_mut(),
+        Command::TarotRpg(command) => match &mut command.command {
+            Some(Say::SetScene(command)) => command.scene.as_mut(),
+            Some(Say::SayWish(command)) => command.wish.as_mut(),
+            Some(Say::AcceptTrump(command)) => command.happens.as_mut(),
+            Some(Say::RefuseTrump(command)) => command.reason.as_mut(),
+            Some(Say::Lead(command)) => command.action.as_mut(),
+            Some(Say::Judge(command)) => command.overrule.as_mut(),
+            Some(Say::Narrate(command)) => command.story.as_mut(),
+            Some(Say::CutIn(command)) => command.words.as_mut(),
+            Some(Say::SendNote(command)) => command.note.as_mut(),
+            Some(Say::Interact(command)) => command.action.as_mut(),
+            Some(Say::ChangeLevel(command)) => command.reason.as_mut(),
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some(text) = text {
+        text.characters = characters;
+    }
     command
 }
 
@@ -242,6 +317,7 @@ pub fn fixed_commands<G: Game>() -> Vec<Command> {
             .collect(),
         "two_win" => two_win_commands(),
         "solitaire" => solitaire_commands(),
+        "tarot_rpg" => tarot_rpg_commands(),
         name => panic!("say here which fixed commands of {name} the laws try"),
     }
 }
@@ -300,6 +376,64 @@ fn solitaire_commands() -> Vec<Command> {
     }
     let all = all.into_iter().map(Some).chain([None]);
     all.map(|command| Command::Solitaire(proto::SolitaireCommand { command })).collect()
+}
+
+fn tarot_rpg_commands() -> Vec<Command> {
+    use proto::tarot_rpg_judge::Against;
+    use tarot_rpg_command::Command as Say;
+    let texts = [None, Some((0, 0)), Some((0, 4_000)), Some((0, 4_001)), Some((1, 3))];
+    let texts = texts.map(|text| text.map(|(index, characters)| proto::Text { index, characters }));
+    let short = Some(proto::Text { index: 0, characters: 4 });
+    let mut all = vec![
+        Say::PassTrumps(proto::TarotRpgPassTrumps {}),
+        Say::SayNothing(proto::TarotRpgSayNothing {}),
+        Say::CloseTrumps(proto::TarotRpgCloseTrumps {}),
+        Say::OpenFloor(proto::TarotRpgOpenFloor {}),
+        Say::GoOn(proto::TarotRpgGoOn {}),
+        Say::EndHand(proto::TarotRpgEndHand {}),
+        Say::DealHand(proto::TarotRpgDealHand {}),
+        Say::EndGame(proto::TarotRpgEndGame {}),
+        Say::Judge(proto::TarotRpgJudge::default()),
+    ];
+    for text in texts {
+        all.push(Say::SetScene(proto::TarotRpgSetScene { scene: text }));
+        all.push(Say::SayWish(proto::TarotRpgSayWish { wish: text }));
+        all.push(Say::AcceptTrump(proto::TarotRpgAcceptTrump { happens: text }));
+        all.push(Say::RefuseTrump(proto::TarotRpgRefuseTrump { reason: text }));
+        all.push(Say::Narrate(proto::TarotRpgNarrate { story: text }));
+        all.push(Say::CutIn(proto::TarotRpgCutIn { words: text }));
+        all.push(Say::SendNote(proto::TarotRpgSendNote { note: text }));
+        all.push(Say::Interact(proto::TarotRpgInteract { action: text }));
+        for number in [0, 1, 9, 10, 11, 20, 21, u32::MAX] {
+            for against in [Against::Difficulty(number), Against::Level(number)] {
+                all.push(Say::Judge(proto::TarotRpgJudge { against: Some(against), overrule: text }));
+            }
+        }
+        for (seat, skill, level) in [(1, 1, 5), (2, 12, 10), (0, 3, 5), (1, 13, 5), (1, 0, 5), (7, 1, 1), (1, 1, 11)] {
+            let against = Some(Against::Opponent(proto::TarotRpgOpponent { seat, skill }));
+            all.push(Say::Judge(proto::TarotRpgJudge { against, overrule: text }));
+            all.push(Say::ChangeLevel(proto::TarotRpgChangeLevel { seat, skill, level, reason: text }));
+        }
+    }
+    all.extend([0, 1, 2, 3, 7, u32::MAX].map(|to| Say::PassLead(proto::TarotRpgPassLead { to })));
+    for card in -1..=80 {
+        all.push(Say::Follow(proto::TarotRpgFollow { card }));
+        all.push(Say::LayTrump(proto::TarotRpgLayTrump { card }));
+        all.push(Say::CallTrump(proto::TarotRpgCallTrump { card }));
+        let of_one_card = [(0, 1), (4, 0), (7, 0), (12, 4), (13, 0), (0, 5)];
+        let named = if card % 9 == 3 { &of_one_card[..] } else { &[] };
+        for (skill, suit) in [(0, 0), (1, 0), (10, 0)].iter().chain(named).copied() {
+            all.push(Say::Lead(proto::TarotRpgLead { card, skill, suit, action: short }));
+        }
+    }
+    for first in (-1..=75).step_by(8) {
+        for count in [0, 5, 6, 8] {
+            all.push(Say::Discard(proto::TarotRpgDiscard { cards: (first..first + count).collect() }));
+        }
+        all.push(Say::Discard(proto::TarotRpgDiscard { cards: vec![first; 6] }));
+    }
+    let all = all.into_iter().map(Some).chain([None]);
+    all.map(|command| Command::TarotRpg(proto::TarotRpgCommand { command })).collect()
 }
 
 /// Commands around every game.

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from trionfi import aio
 from trionfi.v1 import game_service_pb2 as api
-from trionfi.v1.event_log_pb2 import EventRecord
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_pb2 import Event, View
 from trionfi_service import export, rules
 from trionfi_service.cli import bundling, verdicts
@@ -84,12 +84,18 @@ async def keep(directory: Path, serving: Serving, played: Match, piece: Piece) -
                         if viewer == "auditor" and line.HasField("record"):
                             record = line.record.record
                             moves += _is_move(record, piece.game)
-                            piece.hear(Event.FromString(record.public_body))
+                            piece.hear(Event.FromString(record.public_body), _texts(record))
         bundle, keys = directory / "match.bundle", directory / "server.keys"
         async with operator.game(played.game_id).bundle() as items:
             bundling.write([item async for item in items], (), bundle)
         keys.write_text(format_public_keys((await operator.server_info()).keys))
     return Kept(kept["auditor"], bundle, keys, kept[best], best, moves)
+
+
+def _texts(record: EventRecord) -> list[str]:
+    """What was said with an event, as far as it is here."""
+    parts = [part for part in record.parts if part.kind == PartKind.PART_KIND_TEXT and part.HasField("body")]
+    return [rules.unpad(part.body).decode() for part in parts]
 
 
 def _is_move(record: EventRecord, game: str) -> bool:
@@ -114,6 +120,7 @@ def _try_next(serving: Serving, kept: Kept, played: Match) -> list[tuple[str, st
         ("verify what that player alone can have", f"{name} verify {kept.view}"),
         ("serve the same games again, in another terminal", f"{name} serve --db {serving.database}"),
         ("then look at this one", f"{name} game show {played.game_id} {token}"),
+        *([("read the whole tale", f"{name} story {played.game_id} {token}")] if played.game == "tarot_rpg" else []),
         (
             "or make one to play yourself",
             f"{name} game create {played.game} --tokens {kept.full.parent / 'table'} {token}",

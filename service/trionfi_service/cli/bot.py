@@ -28,7 +28,18 @@ if TYPE_CHECKING:
 
 
 # What would end every hand and every session at once if it were as likely as anything else, by the command's name.
-_SELDOM: Final = {"fold": 0.1, "sit_out": 0.05}
+_SELDOM: Final = {
+    "fold": 0.1,
+    "sit_out": 0.05,
+    "end_hand": 0.15,
+    "end_game": 0.01,
+    "change_level": 0.2,
+    "open_floor": 0.2,
+    "pass_lead": 0.5,
+    "say_nothing": 0.1,
+}
+# How likely a program does what nobody waits for, whenever it comes to look.
+_TALKATIVE: Final = 0.15
 
 
 def register(app: typer.Typer) -> None:
@@ -155,15 +166,20 @@ async def play_seat(game: "aio.Game", rng: random.Random, delay_s: float, tell: 
     return view
 
 
-def at_random(_view: "View", moves: "Moves", rng: random.Random) -> "Spoken | None":
-    """Join where that is possible, else one of the game's choices at random; None when nothing is asked.
+def at_random(view: "View", moves: "Moves", rng: random.Random) -> "Spoken | None":
+    """Join where that is possible, else one of the game's choices at random; None when there is none to be made.
 
-    Giving up is less likely than the rest, so that hands are played out.
+    Giving up is less likely than the rest, so that hands are played out. A seat that nobody waits for does not often
+    speak. Where a text is due, it is one of a few lines.
     """
-    from trionfi_service.cli.choices import choices, take_at_random
+    from trionfi_service.cli.bot_lines import line
+    from trionfi_service.cli.choices import UNASKED, choices, take_at_random
 
+    asked = any(place.owes and place.place.actor == view.viewer.actor for place in view.places)
     joining = [choice for choice in choices(moves.table) if choice.name == "join"]
     offered = joining or choices(moves.game)
-    if not offered:
+    unasked = not asked and all(choice.name in UNASKED for choice in offered)
+    if not offered or (unasked and rng.random() > _TALKATIVE):
         return None
-    return take_at_random(rng.choices(offered, [_SELDOM.get(choice.name, 1.0) for choice in offered])[0], rng)
+    chosen = rng.choices(offered, [_SELDOM.get(choice.name, 1.0) for choice in offered])[0]
+    return take_at_random(chosen, rng, line(chosen.name, rng))

@@ -1,7 +1,7 @@
 """Moves to choices to commands, for every game alike: a move is a command with holes, and only holes are looked at.
 
-A `Choice` has its card fixed, since people and bots choose among cards; amounts, sets of cards and texts are said when
-it is taken.
+A `Choice` has its card fixed, since people and bots choose among cards; amounts, sets of cards, seats, names and texts
+are said when it is taken. A game's own hole is a message with nothing but ``one_of``: one of the names of its enum.
 """
 
 import random
@@ -9,20 +9,22 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeGuard
+
+from google.protobuf.message import Message
 
 from trionfi.cards import NotationError, format_card, format_cards, parse_card
 from trionfi.v1.card_pb2 import Card
 from trionfi.v1.game_pb2 import Command, Move
-from trionfi.v1.move_pb2 import AmountHole, BytesHole, CardHole, ChooseHole, Text, TextHole
+from trionfi.v1.move_pb2 import AmountHole, BytesHole, CardHole, ChooseHole, SeatHole, Text, TextHole
 
-if TYPE_CHECKING:
-    from google.protobuf.message import Message
-
-HOLES: Final = (AmountHole, BytesHole, CardHole, ChooseHole, TextHole)
-Hole = AmountHole | BytesHole | CardHole | ChooseHole | TextHole
+Hole = Message
+"""One of the holes of move.proto, or of a game's own."""
+_HOLES: Final = (AmountHole, BytesHole, CardHole, ChooseHole, SeatHole, TextHole)
 _SMALLNESS: Final = 3
 """By which power small amounts are more often drawn than great ones."""
+UNASKED: Final = frozenset({"lay_trump", "interact", "cut_in", "send_note"})
+"""What can be done while others are waited for; nobody waits for it."""
 CONTRIBUTIONS: Final = ("commit_contribution", "reveal_contribution")
 Value = int | str | bytes | tuple[int, ...]
 """What fills a hole; a set of cards is a tuple, rising."""
@@ -89,8 +91,8 @@ def choices(moves: Sequence[Move]) -> list[Choice]:
     ]
 
 
-def take_at_random(choice: Choice, rng: random.Random) -> Spoken:
-    """Take a choice with legal values for what is unsaid: at random, small amounts more often, texts empty."""
+def take_at_random(choice: Choice, rng: random.Random, line: str = "") -> Spoken:
+    """Take a choice with legal values for what is unsaid: at random, small amounts more often; a text is ``line``."""
     words: list[Value] = []
     for hole in choice.unsaid:
         if isinstance(hole, AmountHole):
@@ -98,11 +100,16 @@ def take_at_random(choice: Choice, rng: random.Random) -> Spoken:
             words.append(hole.min + hole.step * min(steps, int((steps + 1) * rng.random() ** _SMALLNESS)))
         elif isinstance(hole, ChooseHole):
             offered = choosable(hole)
-            words.append(tuple(sorted(rng.sample(offered, rng.randint(hole.at_least, hole.at_most)))))
+            always = list(hole.always)
+            count = rng.randint(max(hole.at_least, len(always)), hole.at_most) - len(always)
+            rest = [card for card in offered if card not in always]
+            words.append(tuple(sorted([*always, *rng.sample(rest, count)])))
+        elif is_one_of(hole):
+            words.append(rng.choice(_offered(hole)))
         elif isinstance(hole, BytesHole):
             words.append(rng.randbytes(hole.length))
         else:
-            words.append("")
+            words.append(line)
     return choice.take(words)
 
 
@@ -112,7 +119,12 @@ def wanted(hole: Hole) -> str:
         steps = "" if hole.step == 1 else f" in steps of {hole.step}"
         return f"a whole number from {hole.min} to {hole.max}{steps}"
     if isinstance(hole, ChooseHole):
-        return f"{_how_many(hole)} of {format_cards(choosable(hole))}, joined by +"
+        among = f", {format_cards(hole.always)} among them" if hole.always else ""
+        return f"{_how_many(hole)} of {format_cards(choosable(hole))}, joined by +{among}"
+    if isinstance(hole, SeatHole):
+        return f"a seat: {' '.join(map(str, hole.one_of))}"
+    if is_one_of(hole) and not isinstance(hole, CardHole):
+        return f"one of {' '.join(_names(hole).values())}"
     if isinstance(hole, TextHole):
         return f"a text of at most {hole.max_characters} characters"
     if isinstance(hole, BytesHole):
@@ -131,6 +143,16 @@ def parse(hole: Hole, word: str) -> Value:
             return tuple(sorted(parse_card(card) for card in _BETWEEN_CARDS.split(word) if card not in ("", _NONE)))
         except NotationError as wrong:
             raise Unfillable(f"{wrong.token!r} is no card; {wanted(hole)} can be said") from None
+    if isinstance(hole, SeatHole):
+        seat = word.removeprefix("seat:")
+        if not (seat.isascii() and seat.isdecimal()):
+            raise Unfillable(f"{word!r} is not {wanted(hole)}")
+        return int(seat)
+    if is_one_of(hole):
+        named = [value for value, name in _names(hole).items() if name == word.lower()]
+        if not named:
+            raise Unfillable(f"{word!r} is not {wanted(hole)}")
+        return named[0]
     if isinstance(hole, BytesHole):
         try:
             return bytes.fromhex(word)
@@ -142,6 +164,27 @@ def parse(hole: Hole, word: str) -> Value:
 def choosable(hole: ChooseHole) -> list[int]:
     """The cards among which a set is chosen; their field is called like a word of Python."""
     return list(getattr(hole, "from"))
+
+
+def is_one_of(message: Message) -> bool:
+    """Whether it is a hole for exactly one of several: cards, seats, or names of a game."""
+    return [field.name for field in message.DESCRIPTOR.fields] == ["one_of"]
+
+
+def _is_hole(message: object) -> TypeGuard[Hole]:
+    return isinstance(message, _HOLES) or (isinstance(message, Message) and is_one_of(message))
+
+
+def _offered(hole: Hole) -> list[int]:
+    return list(getattr(hole, "one_of"))  # noqa: B009  # whichever message it is
+
+
+def _names(hole: Hole) -> dict[int, str]:
+    """What may be said for a hole of a game's own: the names of the enum without what they have in common."""
+    enum = hole.DESCRIPTOR.fields_by_name["one_of"].enum_type
+    assert enum is not None
+    common = enum.values_by_number[0].name.removesuffix("UNSPECIFIED")
+    return {value: enum.values_by_number[value].name.removeprefix(common).lower() for value in _offered(hole)}
 
 
 def _unsaid(hole: Hole) -> Value | None:
@@ -163,7 +206,10 @@ def _check(hole: Hole, value: Value) -> None:
         fits = isinstance(value, int) and hole.min <= value <= hole.max and (value - hole.min) % hole.step == 0
     elif isinstance(hole, ChooseHole):
         fits = isinstance(value, tuple) and hole.at_least <= len(value) <= hole.at_most
-        fits = fits and isinstance(value, tuple) and len(set(value)) == len(value) and set(value) <= {*choosable(hole)}
+        fits = fits and isinstance(value, tuple) and len(set(value)) == len(value)
+        fits = fits and isinstance(value, tuple) and {*hole.always} <= set(value) <= {*choosable(hole)}
+    elif is_one_of(hole):
+        fits = value in _offered(hole)
     elif isinstance(hole, TextHole):
         fits = isinstance(value, str) and len(value) <= hole.max_characters
     elif isinstance(hole, BytesHole):
@@ -179,24 +225,24 @@ def _name(move: Move) -> str:
     name = ""
     while message.DESCRIPTOR.oneofs and (arm := message.WhichOneof(message.DESCRIPTOR.oneofs[0].name)):
         name, message = arm, getattr(message, arm)
-        if isinstance(message, HOLES):
+        if _is_hole(message):
             break
     return name
 
 
-def _holes(message: "Message") -> Iterator[Hole]:
+def _holes(message: Message) -> Iterator[Hole]:
     """The holes of a move, in the order of their fields."""
     for field, value in message.ListFields():
-        if isinstance(value, HOLES):
+        if _is_hole(value):
             yield value
         elif field.message_type is not None and not field.is_repeated:
             yield from _holes(value)
 
 
-def _fill(move: "Message", command: "Message", values: Iterator[Value | Text]) -> None:
+def _fill(move: Message, command: Message, values: Iterator[Value | Text]) -> None:
     """Copy a move into the command of the same shape, with the next value wherever the move has a hole."""
     for field, part in move.ListFields():
-        if isinstance(part, HOLES):
+        if _is_hole(part):
             value = next(values)
             if isinstance(value, Text):
                 getattr(command, field.name).CopyFrom(value)

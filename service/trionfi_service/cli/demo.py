@@ -17,7 +17,8 @@ def register(app: typer.Typer) -> None:
 
 def demo(
     piece: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="fortunes, two-win or solitaire.", show_default="fortunes")
+        str,
+        typer.Argument(metavar="[GAME]", help="fortunes, two-win, solitaire or tarot-rpg.", show_default="fortunes"),
     ] = "fortunes",
     quick: Annotated[
         bool, typer.Option("--quick", help="One deal instead of four, two hands instead of eight; no pauses.")
@@ -43,10 +44,10 @@ def demo(
 ) -> None:
     """Play a match over a server that is killed half-way.
 
-    Four clients play Fortunes or Two-Win over gRPC, or one plays Two-Win Solitaire as is best; the server starts again
-    over its SQLite file, and the match goes on. At the end: the score, a player's reading, the last showdown or the
-    rounds, the verification of every byte, deal, decision and of the result, and what to try next on the log, which
-    is kept.
+    Four clients play Fortunes, Two-Win or Tarot: the RPG over gRPC, or one plays Two-Win Solitaire as is best; the
+    server starts again over its SQLite file, and the match goes on. At the end: the score, a player's reading, the last
+    showdown, the rounds or how the tale begins, the verification of every byte, deal, decision and of the result, and
+    what to try next on the log, which is kept.
     """
     import asyncio
 

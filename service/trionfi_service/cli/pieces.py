@@ -1,19 +1,22 @@
 """The games that ``trionfi demo`` can play: how long, and what is told of them when they are over."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, Protocol
 
 from rich.console import Group, RenderableType
+from rich.text import Text
 
+from trionfi.v1.event_log_pb2 import PartKind
 from trionfi.v1.fortunes_pb2 import FortunesReading
 from trionfi.v1.game_pb2 import Event, Moves, View
+from trionfi.v1.game_service_pb2 import SeenEvent, SeenPart
 from trionfi.v1.two_win_pb2 import TwoWinPastHand
 from trionfi_service.cli import advised
 from trionfi_service.cli.actors import seat_text
 from trionfi_service.cli.bot import at_random
 from trionfi_service.cli.choices import Spoken
-from trionfi_service.cli.show import fortunes, solitaire, two_win
+from trionfi_service.cli.show import fortunes, solitaire, story, two_win
 from trionfi_service.cli.terminal import json_fields
 
 Names = Mapping[str, str]
@@ -37,8 +40,8 @@ class Piece(Protocol):
     def choose(self, view: View, moves: Moves, rng: Random) -> Spoken | None:
         """What a player says who sees this and may do that; None when nothing is asked."""
 
-    def hear(self, event: Event) -> None:
-        """One event of the log, in order."""
+    def hear(self, event: Event, texts: Sequence[str]) -> None:
+        """One event of the log, in order, and what was said with it."""
 
     def best(self, view: View) -> str:
         """The seat that did best."""
@@ -68,7 +71,7 @@ class Fortunes:
         self.moves: int | None = deals * self._MOVES_A_DEAL
         self.half = deals * self._MOVES_A_DEAL // 2
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, texts: Sequence[str]) -> None:
         """The view has it all."""
 
     def best(self, view: View) -> str:
@@ -118,7 +121,7 @@ class TwoWin:
         self._hand = TwoWinPastHand()
         self._shown: TwoWinPastHand | None = None
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, texts: Sequence[str]) -> None:  # noqa: ARG002
         """Keeps the last hand that came to a showdown."""
         happened, hand = event.two_win, self._hand
         match happened.WhichOneof("event"):
@@ -168,7 +171,7 @@ class Solitaire:
         best = advised.command(view) if moves.game else None
         return Spoken(best) if best else at_random(view, moves, rng)
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: Event, texts: Sequence[str]) -> None:
         """Nothing: the view has all of it."""
 
     def best(self, view: View) -> str:
@@ -191,9 +194,54 @@ class Solitaire:
         return {"rounds": [json_fields(one) for one in view.solitaire.rounds]}
 
 
+class TarotRpg:
+    """Two hands of Tarot: the RPG; what is told is how the tale begins, to the end of its first trick."""
+
+    game = "tarot_rpg"
+    players = 4
+    choose = staticmethod(at_random)
+    _HANDS: Final = 2
+
+    def __init__(self, quick: bool) -> None:
+        self.options: dict[str, Any] = {"hands": self._HANDS}
+        self.length = "two hands"
+        self.moves: int | None = None
+        # A trick takes some thirty moves, and a hand as many tricks as the dealer likes.
+        self.half = 40 if quick else 80
+        self._heard: list[SeenEvent] = []
+
+    def hear(self, event: Event, texts: Sequence[str]) -> None:
+        """Keeps everything up to the second trick."""
+        tricks = sum(seen.event.tarot_rpg.HasField("trick_began") for seen in self._heard)
+        if tricks < 2 and event.HasField("tarot_rpg"):
+            said = [SeenPart(kind=PartKind.PART_KIND_TEXT, content=text.encode()) for text in texts]
+            self._heard.append(SeenEvent(event=event, parts=said))
+
+    def best(self, view: View) -> str:
+        """The player who took most tricks."""
+        return seat_text(max(view.tarot_rpg.people[1:], key=lambda person: person.tricks).seat)
+
+    def score(self, view: View, names: Names) -> str:
+        """Tricks and trumps by person; nobody wins (RP-20)."""
+        people = view.tarot_rpg.people
+        return " · ".join(
+            f"{names[seat_text(person.seat)]} {person.tricks} tricks, {person.trumps} trumps" for person in people
+        )
+
+    def picture(self, view: View, names: Names) -> RenderableType:  # noqa: ARG002
+        """The beginning of the tale."""
+        passages = list(story.tell(self._heard, names))
+        return Group(*(Text(story.as_text(passage)) for passage in passages[:-1]), Text("\n…"))
+
+    def record(self, view: View) -> dict[str, Any]:
+        """The people."""
+        return {"people": [json_fields(person) for person in view.tarot_rpg.people]}
+
+
 PIECES: Final[Mapping[str, Callable[[bool], Piece]]] = {
     "fortunes": Fortunes,
     "two-win": TwoWin,
     "solitaire": Solitaire,
+    "tarot-rpg": TarotRpg,
 }
 """By what is typed; made quick or not."""

@@ -11,11 +11,12 @@ from trionfi.errors import Aborted, InvalidArgument, Refused, TrionfiError
 from trionfi.streams import CaughtUp, Happened, Snapshot, Update
 from trionfi.v1.game_pb2 import Moves, Phase, View
 from trionfi_service.cli import show
-from trionfi_service.cli.choices import Choice, Spoken, Unfillable, choices, parse, wanted, with_card
+from trionfi_service.cli.choices import UNASKED, Choice, Spoken, Unfillable, choices, parse, wanted, with_card
 from trionfi_service.cli.exits import ExitCode
 from trionfi_service.cli.records import names_of, seen_event, watch_message
 from trionfi_service.cli.show import cards
 from trionfi_service.cli.show.lines import event_line
+from trionfi_service.cli.show.story import as_text, tell
 from trionfi_service.cli.terminal import out, print_json, print_record, printable, say
 from trionfi_service.cli.typed import Input
 
@@ -52,7 +53,7 @@ class Seat:
         line: asyncio.Task[str | None] | None = None
         try:
             while True:
-                if line is None and (self._person or self._choices()):
+                if line is None and (self._person or self._is_asked()):
                     line = asyncio.ensure_future(typed.line())
                 waiting: list[asyncio.Task[Any]] = [update] if line is None else [update, line]
                 await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
@@ -113,11 +114,20 @@ class Seat:
                 self._help()
             case ["table" | "t"]:
                 self._show_table()
+            case ["story"]:
+                await self._tell()
             case _:
                 try:
                     await self._say(self._spoken(words))
                 except Unfillable as wrong:
                     self._refuse(str(wrong), "")
+
+    async def _tell(self) -> None:
+        """The story so far, in a game that tells one."""
+        if not self._json:
+            for passage in tell([seen async for seen in self._game.events(page_size=500)], self._names):
+                say(as_text(passage))
+        self._prompt()
 
     def _spoken(self, words: Sequence[str]) -> Spoken:
         """The command that was typed. Raises `Unfillable`, which says what can be typed."""
@@ -127,9 +137,19 @@ class Seat:
             if not 1 <= int(first) <= len(offered):
                 raise Unfillable(f"there is no move {first}; {self._possible()}")
             return _say_choice(offered[int(first) - 1], rest)
+        unfit: Unfillable | None = None
         for choice in (*offered, *choices(self._moves.table)):
-            if first == (_cards(choice) or choice.name):
-                return _say_choice(choice, rest)
+            held = _cards(choice)
+            behind = rest[1:] if held and first == choice.name and rest[:1] == [held] else rest
+            if first != (held or choice.name) and behind is rest:
+                continue
+            try:
+                return _say_choice(choice, behind)
+            except Unfillable as wrong:
+                # The same card may be said of several moves: one of them may fit.
+                unfit = unfit or wrong
+        if unfit is not None:
+            raise unfit
         try:
             command = with_card(self._view.WhichOneof("view") or "", parse_card(first))
         except NotationError:
@@ -153,6 +173,11 @@ class Seat:
             # The stream brings what follows, in its order; until then no choice is open.
             self._moves = Moves()
 
+    def _is_asked(self) -> bool:
+        """Whether a choice is this seat's, and it is waited for: on a pipe a line is read only then."""
+        owes = any(place.owes and place.place.actor == self._view.viewer.actor for place in self._view.places)
+        return any(owes or choice.name not in UNASKED for choice in self._choices())
+
     def _choices(self) -> list[Choice]:
         return choices(self._moves.game)
 
@@ -165,11 +190,13 @@ class Seat:
         if offered:
             say()
             say("Your move: its number, or what it says", style="bold")
-            columns = _COLUMNS if all(len(label(choice)) <= _WIDTH for choice in offered) else 1
+            # Where a card may be said of several moves, their names stand before it.
+            named = len({choice.name for choice in offered if choice.cards}) > 1
+            columns = _COLUMNS if all(len(label(choice, named)) <= _WIDTH for choice in offered) else 1
             rows = [offered[start : start + columns] for start in range(0, len(offered), columns)]
             for number, row in enumerate(rows):
                 numbered = enumerate(row, number * columns + 1)
-                say("".join(f"{place:>4} {label(choice):<{_WIDTH}}" for place, choice in numbered).rstrip())
+                say("".join(f"{place:>4} {label(choice, named):<{_WIDTH}}" for place, choice in numbered).rstrip())
         self._prompt()
 
     def _prompt(self) -> None:
@@ -179,7 +206,7 @@ class Seat:
     def _help(self) -> None:
         if self._json:
             return
-        say("A number or a card in notation (Qw, m13) plays. Also: table, help, quit (the seat stays yours).")
+        say("A number or a card in notation (Qw, m13) plays. Also: table, story, help, quit (the seat stays yours).")
         say("What stands in <> is said behind it: 2 40, raise_to 40; several cards joined by +, none as -: 1 3w+m2 -")
         say(f"Around the game: {' '.join(self._around()) or 'nothing now'}")
         self._prompt()
@@ -218,9 +245,10 @@ async def _next(updates: "aio.Stream[Update]") -> Update | None:
     return await anext(updates, None)
 
 
-def label(choice: Choice) -> str:
+def label(choice: Choice, named: bool = False) -> str:
     """What to type for a choice: its cards where it has some, else its name, and what goes with it."""
-    return " ".join((_cards(choice) or choice.name, *(f"<{wanted(hole)}>" for hole in choice.unsaid)))
+    name = [choice.name] if named and choice.cards else []
+    return " ".join((*name, _cards(choice) or choice.name, *(f"<{wanted(hole)}>" for hole in choice.unsaid)))
 
 
 def _cards(choice: Choice) -> str:

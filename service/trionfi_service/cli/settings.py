@@ -72,8 +72,13 @@ def _single(field: FieldDescriptor, text: str, at: str) -> object:
 
 
 def _item(message: Descriptor, text: str, at: str) -> dict[str, object]:
-    """One item of a list of messages: the values of its fields in their order, joined by colons; the last may lack."""
+    """One item of a list of messages: the values of its fields in their order, joined by colons; the last may lack.
+
+    Of a message that is nothing but a list it is the values of that list.
+    """
     known, said = list(message.fields), text.split(":")
+    if len(known) == 1 and known[0].is_repeated:
+        return {known[0].name: [_single(known[0], value, at) for value in said]}
     if len(said) > len(known):
         wanted = ":".join(field.name.upper() for field in known)
         raise usage(f"{at}: {text!r} has {len(said)} values.", f"Each item is {wanted}; items are joined by commas.")

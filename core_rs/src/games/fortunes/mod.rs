@@ -149,7 +149,7 @@ impl Game for Fortunes {
     fn options_of(envelope: &proto::Options) -> Option<&Self::Options> {
         match envelope.options.as_ref()? {
             proto::options::Options::Fortunes(options) => Some(options),
-            proto::options::Options::TwoWin(_) | proto::options::Options::Solitaire(_) => None,
+            _ => None,
         }
     }
 

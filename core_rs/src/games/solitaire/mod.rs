@@ -104,7 +104,7 @@ impl Game for Solitaire {
     fn options_of(envelope: &proto::Options) -> Option<&Self::Options> {
         match envelope.options.as_ref()? {
             proto::options::Options::Solitaire(options) => Some(options),
-            proto::options::Options::Fortunes(_) | proto::options::Options::TwoWin(_) => None,
+            _ => None,
         }
     }
 

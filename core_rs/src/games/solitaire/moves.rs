@@ -13,8 +13,10 @@ impl Solitaire {
             Some(Owed::Declaration) => {
                 let from: Vec<i32> = round.seven.iter().map(|card| card.wire()).collect();
                 let five = POKER as u32;
-                let poker = Some(proto::ChooseHole { from: from.clone(), at_least: five, at_most: five });
-                let reversed = Some(proto::ChooseHole { from, at_least: 0, at_most: SEVEN as u32 });
+                let poker =
+                    Some(proto::ChooseHole { from: from.clone(), at_least: five, at_most: five, ..Default::default() });
+                let reversed =
+                    Some(proto::ChooseHole { from, at_least: 0, at_most: SEVEN as u32, ..Default::default() });
                 vec![Move::Declare(proto::SolitaireDeclareMove { poker, reversed })]
             }
             // SO-6
@@ -26,7 +28,12 @@ impl Solitaire {
 }
 
 fn choose(hole: &proto::ChooseHole) -> Hole<'_> {
-    Hole::Choose { from: &hole.from, always: &[], at_least: hole.at_least as usize, at_most: hole.at_most as usize }
+    Hole::Choose {
+        from: &hole.from,
+        always: &hole.always,
+        at_least: hole.at_least as usize,
+        at_most: hole.at_most as usize,
+    }
 }
 
 impl Template for proto::SolitaireMove {

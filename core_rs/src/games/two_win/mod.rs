@@ -104,7 +104,7 @@ impl Game for TwoWin {
     fn options_of(envelope: &proto::Options) -> Option<&Self::Options> {
         match envelope.options.as_ref()? {
             proto::options::Options::TwoWin(options) => Some(options),
-            proto::options::Options::Fortunes(_) | proto::options::Options::Solitaire(_) => None,
+            _ => None,
         }
     }
 

@@ -46,13 +46,18 @@ impl TwoWin {
 fn declaration_move(hand: &Hand, seat: u8) -> Option<Move> {
     let place = hand.place(seat).filter(|place| hand.owes_declaration(*place))?;
     let from: Vec<i32> = hand.cards(place).wire();
-    let poker = Some(proto::ChooseHole { from: from.clone(), at_least: 2, at_most: 2 });
-    let reversed = Some(proto::ChooseHole { from, at_least: 0, at_most: OWN as u32 });
+    let poker = Some(proto::ChooseHole { from: from.clone(), at_least: 2, at_most: 2, ..Default::default() });
+    let reversed = Some(proto::ChooseHole { from, at_least: 0, at_most: OWN as u32, ..Default::default() });
     Some(Move::Declare(proto::TwoWinDeclareMove { poker, reversed }))
 }
 
 fn choose(hole: &proto::ChooseHole) -> Hole<'_> {
-    Hole::Choose { from: &hole.from, always: &[], at_least: hole.at_least as usize, at_most: hole.at_most as usize }
+    Hole::Choose {
+        from: &hole.from,
+        always: &hole.always,
+        at_least: hole.at_least as usize,
+        at_most: hole.at_most as usize,
+    }
 }
 
 fn amount(hole: &proto::AmountHole) -> Hole<'static> {

@@ -58,7 +58,7 @@ fn lc_1_an_unknown_game() {
         let command = proto::CreateGame { options, ..Given::default().command() };
         let refused = refused(&State::Empty, Actor::Operator, &bytes(Command::CreateGame(command.clone().into())));
         assert_eq!((refused.code, refused.rule), (Code::UnknownGame, "LC-1"));
-        assert_eq!(refused.message, "no game is named; known: fortunes, two_win, solitaire");
+        assert_eq!(refused.message, "no game is named; known: fortunes, two_win, solitaire, tarot_rpg");
         // A game that is asked about options that are not its own.
         let mismatch = lifecycle::create::<games::fortunes::Fortunes>(&command).unwrap_err();
         assert_eq!((mismatch.code, &mismatch.message[..]), (Code::GameMismatch, "these are no options of fortunes"));

@@ -7,6 +7,7 @@ there is none, by the generic renderer here. Nothing here decides or knows a rul
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 from google.protobuf.message import Message
@@ -41,10 +42,13 @@ class Renderer(Protocol):
 
 def renderer(game: str) -> Renderer | None:
     """The renderer of a game's own, if it has one."""
-    name = f"{__name__}.{game}"
-    if not game.isidentifier() or find_spec(name) is None:
-        return None
-    return cast("Renderer", import_module(name))
+    return cast("Renderer | None", submodule(game))
+
+
+def submodule(name: str) -> ModuleType | None:
+    """What stands beside here under this name, if anything does."""
+    whole = f"{__name__}.{name}"
+    return import_module(whole) if name.isidentifier() and find_spec(whole) is not None else None
 
 
 def table(view: View, names: Names) -> RenderableType:

@@ -13,6 +13,8 @@ SUITS: Final = ("Wands", "Cups", "Swords", "Pentacles", "Majors")
 
 _STYLES: Final = ("green", "cyan", "bold", "yellow", "magenta")
 _MINORS_A_SUIT: Final = 14
+LAST_MINOR: Final = 4 * _MINORS_A_SUIT
+"""The value of `Card` above which the majors stand."""
 
 
 def suit(card: Card) -> int:

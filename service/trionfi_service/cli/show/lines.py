@@ -34,7 +34,7 @@ def part_words(part: SeenPart, game: str = "") -> str | None:
     ``game`` is the event's arm: what was chosen, each game says itself.
     """
     if part.kind == PartKind.PART_KIND_TEXT and not part.HasField("content"):
-        return "(what was said here is erased)"  # texts are for all: nothing else takes one away
+        return "(this is for others)" if part.closed else "(what was said here is erased)"
     if not part.HasField("content") or part.kind == PartKind.PART_KIND_COMMAND:
         return None
     try:

@@ -1,0 +1,482 @@
+//! Deciding commands of Tarot: the RPG: refusals by rule, or the events that follow. What is told stands in `tell.rs`.
+
+use super::check::{Led, Skill, suit_of, suit_wire};
+use super::trumps::Laid;
+use super::{DEALER, FOOL, Stage, TRUMPS, TarotRpg};
+use crate::card::{Card, CardSet, Suit};
+use crate::game::{Actor, Audience, Content, Draft, DraftPart, Opened};
+use crate::proto::{
+    self, PartKind, TarotRpgDuty, TarotRpgSkill, TarotRpgSuit, tarot_rpg_command::Command, tarot_rpg_event::Event,
+};
+use crate::rejection::{Code, Rejection};
+use prost::Message;
+
+type Drafts = Vec<Draft<proto::TarotRpgEvent>>;
+
+impl TarotRpg {
+    pub(super) fn decide_command(&self, actor: Actor, command: &proto::TarotRpgCommand) -> Result<Drafts, Rejection> {
+        let Actor::Seat(seat) = actor else {
+            let message = format!("{actor} says nothing here; the dealer (seat 0) and the players do");
+            return Err(Rejection::new(Code::WrongActor, "RP-1", message).with("actor", actor));
+        };
+        let Some(command) = &command.command else {
+            return Err(self.refused(Code::MalformedCommand, "RP-1", seat, "the command is empty".to_owned()));
+        };
+        let mut plan = Plan { game: self, drafts: Vec::with_capacity(1) };
+        plan.seat_says(seat, command)?;
+        let mut drafts = plan.drafts;
+        if drafts.iter().any(|draft| self.may_force(&draft.event)) {
+            self.say_what_follows(&mut drafts);
+        }
+        Ok(drafts)
+    }
+
+    /// Whether something may follow by itself from an event that is said here; a copy of the game tells what.
+    fn may_force(&self, event: &proto::TarotRpgEvent) -> bool {
+        match &event.event {
+            // Mostly somebody else follows.
+            Some(Event::CardFollowed(event)) => self.next_follower(event.seat as u8).is_none(),
+            Some(Event::CardLed(event)) => event.seat == u32::from(DEALER),
+            Some(Event::CheckJudged(_)) => self.holders().without(self.lead).is_empty(),
+            Some(Event::SceneSet(_) | Event::TrumpsClosed(_) | Event::LeadPassed(_) | Event::HandEnded(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// Adds all that follows by itself.
+    fn say_what_follows(&self, drafts: &mut Drafts) {
+        let mut after = self.clone();
+        // What is decided here can be folded; the lifecycle folds it again and would find out.
+        let fold = |after: &mut TarotRpg, draft: &Draft<proto::TarotRpgEvent>| {
+            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
+            let folded = after.fold(&draft.event, &opened);
+            debug_assert_eq!(folded, Ok(()), "{:?}", draft.event);
+        };
+        drafts.iter().for_each(|draft| fold(&mut after, draft));
+        while let Some(event) = after.forced() {
+            let draft = Draft::open(proto::TarotRpgEvent { event: Some(event) });
+            fold(&mut after, &draft);
+            drafts.push(draft);
+        }
+    }
+
+    /// A refusal that says what this seat can do instead.
+    pub(super) fn refused(&self, code: Code, rule: &'static str, seat: u8, why: String) -> Rejection {
+        let mut able: Vec<&str> = self.moves(seat).iter().filter_map(super::moves::name).collect();
+        able.dedup();
+        let able = if able.is_empty() { "nothing now".to_owned() } else { able.join(", ") };
+        Rejection::new(code, rule, format!("{why}; you can: {able}")).with("possible", able)
+    }
+
+    /// Refuses one who is not the dealer.
+    pub(super) fn must_be_dealer(&self, seat: u8, rule: &'static str) -> Result<(), Rejection> {
+        if seat == DEALER {
+            return Ok(());
+        }
+        let why = format!("seat {seat} may not do this, the dealer (seat {DEALER}) may");
+        Err(self.refused(Code::WrongActor, rule, seat, why).with("seat", seat))
+    }
+
+    /// Refuses the dealer.
+    pub(super) fn must_be_player(&self, seat: u8, rule: &'static str) -> Result<(), Rejection> {
+        if seat != DEALER {
+            return Ok(());
+        }
+        Err(self.refused(Code::WrongActor, rule, seat, "the dealer may not do this, players may".to_owned()))
+    }
+
+    /// Refuses what is not possible at this stage.
+    pub(super) fn must_be_in(&self, stages: &[Stage], rule: &'static str, seat: u8) -> Result<(), Rejection> {
+        if stages.contains(&self.stage) {
+            return Ok(());
+        }
+        let wanted: Vec<&str> = stages.iter().map(|stage| stage_name(*stage)).collect();
+        let why = format!("this is {}; that is possible while it is {}", stage_name(self.stage), wanted.join(" or "));
+        Err(self.refused(Code::WrongPhase, rule, seat, why).with("stage", stage_name(self.stage)))
+    }
+
+    /// Refuses one who has not the turn.
+    pub(super) fn must_have_turn(&self, seat: u8, turn: Option<u8>, rule: &'static str) -> Result<(), Rejection> {
+        if turn == Some(seat) {
+            return Ok(());
+        }
+        let turn = turn.map_or("nobody's turn".to_owned(), |turn| format!("the turn of seat {turn}"));
+        let why = format!("it is {turn}, not of seat {seat}");
+        Err(self.refused(Code::NotYourTurn, rule, seat, why).with("seat", seat))
+    }
+
+    fn card_of(&self, seat: u8, card: i32, rule: &'static str) -> Result<Card, Rejection> {
+        let Some(card) = Card::from_wire(card) else {
+            let message = format!("{card} is no card; a card is 1 to 78");
+            return Err(Rejection::new(Code::ValueOutOfRange, "DK-2", message).with("card", card));
+        };
+        if !self.hand(seat).contains(card) {
+            let message = format!("{card} is not in your hand");
+            return Err(Rejection::new(Code::CardNotHeld, rule, message).with("card", card));
+        }
+        Ok(card)
+    }
+}
+
+/// A stage, for people.
+fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Between => "between hands",
+        Stage::Discarding => "the time to discard",
+        Stage::Scene | Stage::Fool | Stage::Begun => "the time to set the scene",
+        Stage::Trumps => "the time to lay trumps",
+        Stage::Wish => "the time to say what a trump is for",
+        Stage::Ruling => "the time to rule on a trump",
+        Stage::Lead => "the time to lead",
+        Stage::Verdict => "the time to judge the check",
+        Stage::Following => "the time to follow",
+        Stage::Narration => "the taker's narration",
+        Stage::Dealer => "the dealer's narration",
+    }
+}
+
+/// A command being decided: the game it is given to, and what it says.
+pub(super) struct Plan<'a> {
+    pub(super) game: &'a TarotRpg,
+    drafts: Drafts,
+}
+
+impl Plan<'_> {
+    pub(super) fn say(&mut self, event: Event) {
+        self.say_with(event, Vec::new());
+    }
+
+    /// An event with its parts.
+    pub(super) fn say_with(&mut self, event: Event, parts: Vec<DraftPart>) {
+        let event = proto::TarotRpgEvent { event: Some(event) };
+        self.drafts.push(Draft { parts, ..Draft::open(event) });
+    }
+
+    fn seat_says(&mut self, seat: u8, command: &Command) -> Result<(), Rejection> {
+        match command {
+            Command::Discard(command) => self.discard(seat, command),
+            Command::LayTrump(command) => self.lay_trump(seat, command.card),
+            Command::PassTrumps(_) => self.pass_trumps(seat),
+            Command::CallTrump(command) => self.call_trump(seat, command.card),
+            Command::CloseTrumps(_) => self.close_trumps(seat),
+            Command::Lead(command) => self.lead(seat, command),
+            Command::PassLead(command) => self.pass_lead(seat, command.to),
+            Command::Judge(command) => self.judge(seat, command),
+            Command::Follow(command) => self.follow(seat, command.card),
+            Command::GoOn(_) => self.go_on(seat),
+            Command::EndHand(_) => self.end_hand(seat),
+            Command::DealHand(_) => self.deal_hand(seat),
+            Command::ChangeLevel(command) => self.change_level(seat, command),
+            Command::EndGame(_) => self.end_game(seat),
+            command => self.tell(seat, command),
+        }
+    }
+
+    // RP-2
+    fn discard(&mut self, seat: u8, command: &proto::TarotRpgDiscard) -> Result<(), Rejection> {
+        self.game.must_be_dealer(seat, "RP-2")?;
+        self.game.must_be_in(&[Stage::Discarding], "RP-2", seat)?;
+        let able = self.game.discardable();
+        let cards: Option<Vec<Card>> = command.cards.iter().map(|card| Card::from_wire(*card)).collect();
+        let cards = cards.filter(|cards| cards.is_sorted_by(|a, b| a < b));
+        let chosen: CardSet = cards.into_iter().flatten().collect();
+        if chosen.len() != command.cards.len() || !able.takes(chosen) {
+            let always = if able.always.is_empty() {
+                "the Fool, trumps and kings stay, since there are enough other cards".to_owned()
+            } else {
+                format!("there are not enough other cards: {} must be among them, and never the Fool", able.always)
+            };
+            let message = format!("{} cards out of {} are due, by rising id; {always}", able.count, able.from);
+            return Err(Rejection::new(Code::ValueOutOfRange, "RP-2", message)
+                .with("count", able.count)
+                .with("possible", able.from)
+                .with("always", able.always));
+        }
+        let content = proto::TarotRpgDiscard { cards: chosen.wire() }.encode_to_vec();
+        let audience = Audience::Only(vec![Actor::Seat(DEALER)]);
+        let part = DraftPart { kind: PartKind::Choice, audience, content: Content::Bytes(content) };
+        self.say_with(Event::Discarded(proto::TarotRpgDiscarded { cards: able.count as u32 }), vec![part]);
+        Ok(())
+    }
+
+    // RP-4, RP-5
+    fn lay_trump(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
+        let game = self.game;
+        game.must_be_in(&[Stage::Trumps, Stage::Wish, Stage::Ruling], "RP-4", seat)?;
+        let card = game.card_of(seat, card, "RP-4")?;
+        if !TRUMPS.contains(card) {
+            let why = format!("{card} is no trump; trumps are m1 to m21");
+            return Err(game.refused(Code::ActionNotPossible, "RP-4", seat, why).with("card", card));
+        }
+        if game.queue.has_played(seat) {
+            let why = "you have laid a trump in this trick; one is all that each may".to_owned();
+            return Err(game.refused(Code::ActionNotPossible, "RP-4", seat, why).with("card", card));
+        }
+        let laid = Laid { seat, card };
+        if !game.queue.in_time(laid) {
+            let why = format!(
+                "the time of {card} has passed: its place in the order is {}, and {} is the one being or last resolved",
+                game.queue.place(laid),
+                game.queue.front()
+            );
+            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why).with("card", card));
+        }
+        self.say(Event::TrumpLaid(proto::TarotRpgTrumpLaid { seat: seat.into(), card: card.wire() }));
+        Ok(())
+    }
+
+    // RP-5
+    fn pass_trumps(&mut self, seat: u8) -> Result<(), Rejection> {
+        let game = self.game;
+        game.must_be_player(seat, "RP-5")?;
+        game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
+        if !game.queue.asks(seat, game.holders()) {
+            let why = if game.queue.passed().contains(seat) {
+                "you have passed already"
+            } else if !game.queue.may_lay(seat, game.holders()) {
+                "you are not asked: no trump of yours can still be laid"
+            } else {
+                "you are not asked"
+            };
+            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why.to_owned()));
+        }
+        self.say(Event::TrumpsPassed(proto::TarotRpgTrumpsPassed { seat: seat.into() }));
+        Ok(())
+    }
+
+    // RP-5
+    fn call_trump(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
+        let game = self.game;
+        game.must_be_dealer(seat, "RP-5")?;
+        game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
+        let Some(next) = game.queue.callable(game.holders()) else {
+            let why = self.waited_for("there is no trump to call");
+            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why));
+        };
+        if next.card.wire() != card {
+            let why = format!("the lowest comes first: it is the turn of {} of seat {}", next.card, next.seat);
+            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why).with("next", next.card));
+        }
+        let (seat, card) = (next.seat.into(), next.card.wire());
+        self.say(Event::TrumpCalled(proto::TarotRpgTrumpCalled { seat, card }));
+        Ok(())
+    }
+
+    // RP-5, RP-7
+    fn close_trumps(&mut self, seat: u8) -> Result<(), Rejection> {
+        let game = self.game;
+        game.must_be_dealer(seat, "RP-5")?;
+        game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
+        if !game.queue.closable(game.holders()) {
+            let waiting: Vec<String> = game.queue.waiting().iter().map(|laid| laid.card.to_string()).collect();
+            let why = self.waited_for(&format!("{} waits to be resolved", waiting.join(", ")));
+            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why));
+        }
+        let lead = game.queue.lead().unwrap_or(game.lead).into();
+        self.say(Event::TrumpsClosed(proto::TarotRpgTrumpsClosed { lead }));
+        Ok(())
+    }
+
+    /// Whom the trumps wait for; what is said otherwise where that is nobody.
+    fn waited_for(&self, otherwise: &str) -> String {
+        let game = self.game;
+        let asked: super::SeatSet = game.seats().filter(|seat| game.queue.asks(*seat, game.holders())).collect();
+        if asked.is_empty() { otherwise.to_owned() } else { format!("seats {asked} have yet to lay or to pass") }
+    }
+
+    // RP-8, RP-9
+    fn lead(&mut self, seat: u8, command: &proto::TarotRpgLead) -> Result<(), Rejection> {
+        let game = self.game;
+        game.must_be_in(&[Stage::Lead], "RP-8", seat)?;
+        game.must_have_turn(seat, Some(game.lead), "RP-8")?;
+        let card = game.card_of(seat, command.card, "RP-9")?;
+        let led =
+            if seat == DEALER { game.dealers_lead(card, command)? } else { game.players_lead(seat, card, command)? };
+        let parts = super::tell::text(command.action.as_ref(), "action", Audience::All)?;
+        let event = proto::TarotRpgCardLed {
+            seat: seat.into(),
+            card: card.wire(),
+            suit: suit_wire(led.suit).into(),
+            skill: led.skill.map_or(TarotRpgSkill::Unspecified.into(), Skill::wire),
+            value: led.value(),
+            level: led.level.into(),
+            total: led.total(),
+        };
+        self.say_with(Event::CardLed(event), parts);
+        Ok(())
+    }
+
+    // RP-8
+    fn pass_lead(&mut self, seat: u8, to: u32) -> Result<(), Rejection> {
+        let game = self.game;
+        game.must_be_in(&[Stage::Lead], "RP-8", seat)?;
+        game.must_have_turn(seat, Some(game.lead), "RP-8")?;
+        if seat == DEALER && game.holds(DEALER) {
+            let why = "the dealer may not pass while there is a card to lead".to_owned();
+            return Err(game.refused(Code::ActionNotPossible, "RP-8", seat, why));
+        }
+        let heirs = game.heirs();
+        if !u8::try_from(to).is_ok_and(|to| heirs.contains(to)) {
+            let message = format!("the lead cannot be passed to seat {to}; to one of {heirs} it can");
+            return Err(Rejection::new(Code::ValueOutOfRange, "RP-8", message).with("to", to).with("possible", heirs));
+        }
+        self.say(Event::LeadPassed(proto::TarotRpgLeadPassed { seat: seat.into(), to }));
+        Ok(())
+    }
+
+    // RP-10
+    fn judge(&mut self, seat: u8, command: &proto::TarotRpgJudge) -> Result<(), Rejection> {
+        let game = self.game;
+        game.must_be_dealer(seat, "RP-10")?;
+        game.must_be_in(&[Stage::Verdict], "RP-10", seat)?;
+        let Some(led) = &game.led else { return Err(game.refused(Code::WrongPhase, "RP-10", seat, "no check".into())) };
+        let verdict = game.verdict(led, command)?;
+        let parts = match &command.overrule {
+            None => Vec::new(),
+            reason => super::tell::text(reason.as_ref(), "overrule", Audience::All)?,
+        };
+        self.say_with(Event::CheckJudged(verdict.wire()), parts);
+        Ok(())
+    }
+
+    // RP-11
+    fn follow(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
+        let game = self.game;
+        game.must_be_in(&[Stage::Following], "RP-11", seat)?;
+        game.must_have_turn(seat, game.follower(), "RP-11")?;
+        let card = game.card_of(seat, card, "RP-11")?;
+        let Some(duty) = game.duty(seat) else { return game.must_have_turn(seat, None, "RP-11") };
+        if !duty.cards.contains(card) {
+            let must = match duty.kind {
+                TarotRpgDuty::Follow => "you hold the suit and must follow",
+                TarotRpgDuty::Trump => "you hold no card of the suit and must trump",
+                TarotRpgDuty::Overtrump => "a trump lies and you hold a higher one, which you must play",
+                TarotRpgDuty::Any | TarotRpgDuty::Unspecified => "you may play any card",
+            };
+            let message = format!("{card} cannot be played: {must}; these meet it: {}", duty.cards);
+            return Err(Rejection::new(Code::MustFollowSuit, "RP-11", message)
+                .with("card", card)
+                .with("possible", duty.cards));
+        }
+        self.say(Event::CardFollowed(proto::TarotRpgCardFollowed { seat: seat.into(), card: card.wire() }));
+        Ok(())
+    }
+
+    // RP-15
+    fn go_on(&mut self, seat: u8) -> Result<(), Rejection> {
+        self.game.must_be_dealer(seat, "RP-15")?;
+        self.game.must_be_in(&[Stage::Dealer], "RP-15", seat)?;
+        let event = self.game.onward();
+        self.say(event);
+        Ok(())
+    }
+
+    // RP-15
+    fn end_hand(&mut self, seat: u8) -> Result<(), Rejection> {
+        self.game.must_be_dealer(seat, "RP-15")?;
+        self.game.must_be_in(&[Stage::Dealer], "RP-15", seat)?;
+        let event = self.game.hand_ended(false);
+        self.say(event);
+        Ok(())
+    }
+
+    /// Between hands, and the game is not over.
+    fn must_be_between(&self, rule: &'static str, seat: u8) -> Result<(), Rejection> {
+        self.game.must_be_dealer(seat, rule)?;
+        self.game.must_be_in(&[Stage::Between], rule, seat)?;
+        if self.game.over || self.game.due {
+            let why = if self.game.over { "the game is over" } else { "the next hand is being dealt" };
+            return Err(Rejection::new(Code::WrongPhase, rule, why));
+        }
+        Ok(())
+    }
+
+    // RP-15
+    fn deal_hand(&mut self, seat: u8) -> Result<(), Rejection> {
+        self.must_be_between("RP-15", seat)?;
+        self.say(Event::HandCalled(proto::TarotRpgHandCalled {}));
+        Ok(())
+    }
+
+    // RP-17
+    fn change_level(&mut self, seat: u8, command: &proto::TarotRpgChangeLevel) -> Result<(), Rejection> {
+        self.must_be_between("RP-17", seat)?;
+        let game = self.game;
+        let refused = |message: String| Err(Rejection::new(Code::ValueOutOfRange, "RP-17", message));
+        if game.changes >= super::MOST_SAID {
+            let why = format!("{} levels have changed since the last hand, which is all that may", super::MOST_SAID);
+            return Err(game.refused(Code::ActionNotPossible, "RP-17", seat, why));
+        }
+        let whose = u8::try_from(command.seat).ok().filter(|seat| (1..=game.players()).contains(&usize::from(*seat)));
+        let Some(whose) = whose else {
+            return refused(format!("seat {} has no character; seats 1 to {} have", command.seat, game.players()));
+        };
+        let Some(skill) = Skill::from_wire(command.skill) else {
+            return refused(format!("{} is no skill; a skill is 1 to {}", command.skill, super::SKILLS));
+        };
+        if !(1..=u32::from(super::MOST_LEVEL)).contains(&command.level) {
+            return refused(format!("a level of {} is not possible; 1 to {} is", command.level, super::MOST_LEVEL));
+        }
+        let parts = super::tell::text(command.reason.as_ref(), "reason", Audience::All)?;
+        let before = game.level(whose, skill).into();
+        let event =
+            proto::TarotRpgLevelChanged { seat: command.seat, skill: command.skill, before, level: command.level };
+        self.say_with(Event::LevelChanged(event), parts);
+        Ok(())
+    }
+
+    // RP-20
+    fn end_game(&mut self, seat: u8) -> Result<(), Rejection> {
+        self.must_be_between("RP-20", seat)?;
+        self.say(Event::GameEnded(proto::TarotRpgGameEnded {}));
+        Ok(())
+    }
+}
+
+impl TarotRpg {
+    /// A player's lead names a skill, and by it the suit: the card's own, or the one that the Fool or a trump stands for.
+    fn players_lead(&self, seat: u8, card: Card, command: &proto::TarotRpgLead) -> Result<Led, Rejection> {
+        let refused = |message: String| Rejection::new(Code::ValueOutOfRange, "RP-9", message);
+        let skills = |suit: Suit| {
+            let names: Vec<String> = Skill::all().filter(|skill| skill.suit() == suit).map(Skill::name).collect();
+            names.join(", ")
+        };
+        let Some(skill) = Skill::from_wire(command.skill) else {
+            let able = if card.suit() == Suit::Majors { "any of the twelve".to_owned() } else { skills(card.suit()) };
+            let message = format!("{card} is led with a skill, which names its suit: {able}");
+            return Err(refused(message).with("possible", able));
+        };
+        if card.suit() != Suit::Majors && card.suit() != skill.suit() {
+            let able = skills(card.suit());
+            let (name, of) = (skill.name(), skill.suit().name());
+            let message = format!("{name} is a skill of {of}, and {card} is not; with {card} it can be: {able}");
+            return Err(refused(message).with("skill", name).with("possible", able));
+        }
+        if command.suit != i32::from(TarotRpgSuit::Unspecified) {
+            return Err(refused(format!("the skill names the suit, {}; suit must not be set", skill.suit().name())));
+        }
+        Ok(Led { card, suit: Some(skill.suit()), skill: Some(skill), level: self.level(seat, skill) })
+    }
+
+    /// A dealer's lead needs no skill; of the Fool it names a suit.
+    fn dealers_lead(&self, card: Card, command: &proto::TarotRpgLead) -> Result<Led, Rejection> {
+        let refused = |message: &str| Err(Rejection::new(Code::ValueOutOfRange, "RP-9", message));
+        if command.skill != i32::from(TarotRpgSkill::Unspecified) {
+            return refused("the dealer leads without a skill; skill must not be set");
+        }
+        let named = suit_of(command.suit);
+        let suit = match (card, named) {
+            (FOOL, None) => {
+                return refused(
+                    "the Fool that is led stands for a suit: wands, cups, swords or pentacles must be named",
+                );
+            }
+            (FOOL, named) => named,
+            (_, _) if command.suit != i32::from(TarotRpgSuit::Unspecified) => {
+                return refused("only of the Fool the dealer names a suit; suit must not be set");
+            }
+            (card, _) => Some(card.suit()).filter(|suit| *suit != Suit::Majors),
+        };
+        Ok(Led { card, suit, skill: None, level: 0 })
+    }
+}
