@@ -21,7 +21,7 @@ from trionfi_service.replay import Outcome
 SAMPLES = [(game, fairness, kind) for game in GAMES for fairness in FAIRNESS for kind in ("full", "view")]
 every_sample = pytest.mark.parametrize(("game", "fairness", "kind"), SAMPLES)
 _MOVES = {"solitaire": 4}
-_MOST = 20
+_MOST = 14
 
 
 def sample(game: str, fairness: str, kind: str) -> bytes:

@@ -9,8 +9,12 @@ from tests.service.driver import SERVER_ONLY, Peer, Table, new_table, refused, s
 from tests.service.test_blind import everything, first_difference
 from trionfi.messages import build
 from trionfi.v1.card_pb2 import Card, CardOrder
+from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_pb2 import Command, Role
 from trionfi.v1.game_service_pb2 import (
+    ExportGameRequest,
+    ExportGameResponse,
+    ExportKind,
     ListEventsRequest,
     ListEventsResponse,
     TextPart,
@@ -208,3 +212,27 @@ async def test_a_game_with_a_private_note_verifies(operator: Peer) -> None:
     kinds = {name: verdict.kind for name, verdict in replay.verdicts(verified).items()}
     ok, not_checkable = VerdictKind.VERDICT_KIND_OK, VerdictKind.VERDICT_KIND_NOT_CHECKABLE
     assert kinds == {"bytes": ok, "deal": not_checkable, "decisions": ok, "result": ok}
+
+
+async def test_a_private_note_that_a_full_log_lacks_is_named(operator: Peer) -> None:
+    """Whoever may have it all may not be without it; a reader for whom it is not may."""
+    table = await noted(operator, NOTE)
+    await says(table, 0, {"send_note": {"note": {}}}, "And the vicar.")
+    auditor = await _looking(table, "auditor")
+    request = ExportGameRequest(game_id=table.game_id, kind=ExportKind.EXPORT_KIND_FULL).SerializeToString()
+    lines = [ExportGameResponse.FromString(line) for line in await auditor.raw_stream("ExportGame", request)]
+    records = [line.record.record for line in lines if line.HasField("record")]
+    notes = [record for record in records if len(record.parts) > 1 and record.parts[1].audience not in (b"", b"\x00")]
+
+    def decisions(*without: int) -> int:
+        stripped = [EventRecord.FromString(record.SerializeToString()) for record in records]
+        for number in without:
+            part = next(record for record in stripped if record.version == notes[number].version).parts[1]
+            part.ClearField("body")
+            part.ClearField("salt")
+        wires = [record.SerializeToString() for record in stripped]
+        return replay.verify(table.game, wires).decisions.kind
+
+    assert decisions() == VerdictKind.VERDICT_KIND_OK
+    assert decisions(len(notes) - 1) == VerdictKind.VERDICT_KIND_NOT_CHECKABLE
+    assert decisions(len(notes) - 2, len(notes) - 1) == VerdictKind.VERDICT_KIND_OK
