@@ -33,6 +33,7 @@ _ANY_TWO: Final = "22+,A2+,K2+,Q2+,J2+,T2+,92+,82+,72+,62+,52+,42+,32"
 def rounds(scale: Scale) -> Iterator[Round]:
     """See `Comparison.rounds`."""
     trials = scale.of(200_000, 2_000)
+    on_cores = scale.of(1_000_000, 2_000)
     iterations = scale.of(2_000_000, 20_000)
     hand, any_two = [eval7.Card("Ks"), eval7.Card("Qs")], eval7.HandRange(_ANY_TWO)
     on_cpu: dict[str, Callable[[], Spent]] = {
@@ -41,11 +42,11 @@ def rounds(scale: Scale) -> Iterator[Round]:
         _EVAL7: lambda: _eval7(hand, any_two, iterations),
     }
     on_clock: dict[str, Callable[[], Spent]] = {
-        _TWO_CORES: lambda: _two_win(trials, 2, time.perf_counter),
-        _ONE_CORE: lambda: _two_win(trials, 1, time.perf_counter),
+        _TWO_CORES: lambda: _two_win(on_cores, 2, time.perf_counter),
+        _ONE_CORE: lambda: _two_win(on_cores, 1, time.perf_counter),
     }
     for _ in range(scale.rounds):
-        done = rates(on_cpu, turns=scale.of(4, 1)) | rates(on_clock, turns=scale.of(4, 1))
+        done = rates(on_cpu, turns=scale.of(4, 1)) | rates(on_clock, turns=scale.of(2, 1))
         yield {
             _TWO_WIN: Pair(done[_TWO_WIN], done[_EVAL7]),
             _FOOLS_ERRAND: Pair(done[_FOOLS_ERRAND], done[_EVAL7]),

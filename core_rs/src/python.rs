@@ -1,14 +1,15 @@
 //! All of pyo3: the extension module `trionfi_service._core`, one thin function a row of the boundary.
 //!
 //! `service/trionfi_service/_core.pyi` documents each. Every call is wrapped by [`guarded`]: a panic is a `CoreFault`
-//! and nothing worse. The GIL is released where the work outlasts handing it over: `replay` and batches, and nothing shorter.
+//! and nothing worse. The GIL is released where the work outlasts handing it over: `replay`, batches and surveys, and nothing
+//! shorter.
 
 mod batches;
+mod surveys;
 
 use crate::card::{Card, Face, parse_cards, parse_lying_cards};
 use crate::chain::{self, AppendContext};
 use crate::deal::{Contribution, DealId, DealKey, Deck, SEED};
-use crate::equity::{self, Looked};
 use crate::evaluate::asked;
 use crate::evaluate::declaration::Options;
 use crate::evaluate::two_win_poker::Category;
@@ -26,8 +27,6 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyList};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-use std::thread;
 
 create_exception!(trionfi_service._core, Rejection, PyException, "The rules say no.");
 create_exception!(trionfi_service._core, Corrupt, PyException, "A record is impossible where it stands.");
@@ -520,73 +519,6 @@ fn advise_solitaire<'py>(py: Python<'py>, question: &[u8]) -> PyResult<Bound<'py
     })
 }
 
-/// A question about showdowns while it is answered.
-#[pyclass(name = "Survey", module = "trionfi_service._core", frozen)]
-struct PySurvey(Mutex<Box<dyn Looked>>);
-
-impl PySurvey {
-    fn new(survey: Result<impl Looked + 'static, rejection::Rejection>) -> PyResult<PySurvey> {
-        survey.map(|survey| PySurvey(Mutex::new(Box::new(survey)))).map_err(|rejection| rejected(&rejection))
-    }
-
-    /// Without the GIL: another thread may be looking for as long as its chunks take.
-    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut dyn Looked) -> T + Send) -> PyResult<T> {
-        guarded(|| {
-            py.detach(|| self.0.lock().ok().map(|mut survey| work(survey.as_mut())))
-                .ok_or_else(|| CoreFault::new_err("the core panicked before, over this question"))
-        })
-    }
-}
-
-#[pymethods]
-impl PySurvey {
-    #[getter]
-    fn total(&self, py: Python<'_>) -> PyResult<u64> {
-        self.with(py, |survey| survey.total())
-    }
-
-    #[getter]
-    fn done(&self, py: Python<'_>) -> PyResult<u64> {
-        self.with(py, |survey| survey.done())
-    }
-
-    #[getter]
-    fn hands(&self, py: Python<'_>) -> PyResult<usize> {
-        self.with(py, |survey| survey.hands())
-    }
-
-    fn look(&self, py: Python<'_>, chunks: u64, threads: usize) -> PyResult<()> {
-        let all = || thread::available_parallelism().map_or(1, usize::from);
-        let threads = if threads == 0 { all() } else { threads };
-        self.with(py, |survey| survey.look(chunks, threads))
-    }
-
-    fn answer<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let answer = self.with(py, |survey| survey.answer())?;
-        answer.map(|answer| PyBytes::new(py, &answer)).ok_or_else(|| value_error("not all is looked at yet"))
-    }
-}
-
-#[pyfunction]
-fn survey_two_win(question: &[u8]) -> PyResult<PySurvey> {
-    let question: proto::TwoWinEquityQuestion = read(question, "TwoWinEquityQuestion")?;
-    let options = read_options(question.major_values, question.major_precedence)?;
-    guarded(|| PySurvey::new(equity::two_win::survey(&question, options)))
-}
-
-#[pyfunction]
-fn survey_two_win_advice(question: &[u8]) -> PyResult<PySurvey> {
-    let question: proto::TwoWinAdviceQuestion = read(question, "TwoWinAdviceQuestion")?;
-    let options = read_options(question.major_values, question.major_precedence)?;
-    guarded(|| PySurvey::new(equity::advice::survey(&question, options)))
-}
-
-#[pyfunction]
-fn survey_fools_errand(question: &[u8]) -> PyResult<PySurvey> {
-    let question: proto::FoolsErrandEquityQuestion = read(question, "FoolsErrandEquityQuestion")?;
-    guarded(|| PySurvey::new(equity::fools_errand::survey(&question)))
-}
-
 #[pyfunction]
 fn parse_plain_cards<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyBytes>> {
     let cards = parse_cards(text).map_err(|error| NotationError::new_err((error.token, error.position, error.why)))?;
@@ -620,7 +552,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("NotationError", py.get_type::<NotationError>())?;
     module.add("CoreFault", py.get_type::<CoreFault>())?;
     module.add_class::<PyState>()?;
-    module.add_class::<PySurvey>()?;
+    module.add_class::<surveys::PySurvey>()?;
     macro_rules! functions {
         ($($function:ident)+) => { $(module.add_function(wrap_pyfunction!($function, module)?)?;)+ };
     }
@@ -629,6 +561,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     functions!(deal_order order_root openings opening_root);
     functions!(parse_faces evaluate_two_win_poker evaluate_two_win_poker_batch two_win_poker_categories);
     functions!(evaluate_twenty_one evaluate_two_win_best advise_solitaire provoke_panic);
-    functions!(parse_plain_cards survey_two_win survey_two_win_advice survey_fools_errand evaluate_fools_errand);
+    functions!(parse_plain_cards evaluate_fools_errand);
+    surveys::add_to(module)?;
     batches::add_to(module)
 }
