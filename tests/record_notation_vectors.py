@@ -25,6 +25,9 @@ SESSIONS: Final = (
     "fortunes-antes",
     "fortunes-antes-literal",
     "fortunes-stakes",
+    "tarot_rpg-default",
+    "tarot_rpg-clocks",
+    "tarot_rpg-whole-hand",
 )
 SINGLE: Final = (
     "two_win-scripted",
@@ -34,6 +37,7 @@ SINGLE: Final = (
     "fortunes-scoring",
     "fortunes-antes",
     "fortunes-stakes",
+    "tarot_rpg-clocks",
 )
 # Hands that are not over, or of which not all may be known: seed, how many commands, who looks.
 PARTLY: Final = (
@@ -45,6 +49,9 @@ PARTLY: Final = (
     ("fortunes", 3, 2_000, rules.seat(1)),
     ("fortunes", 4, 2_000, rules.SPECTATOR),
     ("fortunes", 6, 40, rules.seat(2)),
+    ("tarot_rpg", 0, 30, rules.SPECTATOR),
+    ("tarot_rpg", 2, 60, rules.seat(0)),
+    ("tarot_rpg", 3, 90, rules.seat(1)),
 )
 # In which line of a golden (by its name and hand), what becomes what.
 WRONG: Final = (
@@ -86,6 +93,22 @@ WRONG: Final = (
     ("a post of another game", "fortunes-antes", " ante +", " blind +"),
     ("twenty tricks bid", "fortunes-antes", "; t1 ", "; s0 bid 20; t1 "),
     ("no ASCII", "fortunes-aborted", "d aborted", "d abort\u00e9"),
+    ("a sheet of eleven levels", "tarot_rpg-clocks", "sheets=5", "sheets="),
+    ("a level of nought", "tarot_rpg-clocks", "sheets=5", "sheets=0"),
+    ("levels of two players out of three", "tarot_rpg-clocks", " levels=555555555555,", " levels="),
+    ("a player left out", "tarot_rpg-clocks", "players=s1,s2,s3", "players=s1,s3"),
+    ("a kitty of five", "tarot_rpg-clocks", "d kt 9s ", "d kt "),
+    ("discards that are partly hidden", "tarot_rpg-clocks", "s0 dc 6w ", "s0 dc ?? "),
+    ("a card that is led and hidden", "tarot_rpg-clocks", "lead m1 ", "lead ?? "),
+    ("a check without its total", "tarot_rpg-clocks", "1+5=6", "1+5"),
+    ("a skill that there is not", "tarot_rpg-clocks", "wands intimidate", "wands swimming"),
+    ("an opposed check below ten", "tarot_rpg-clocks", "judge 12 over 15", "judge 12 over 9"),
+    ("a verdict of a player's", "tarot_rpg-clocks", "s0 judge 6", "s2 judge 6"),
+    ("a star on the dealer", "tarot_rpg-clocks", "s0 floor", "s0* floor"),
+    ("a note to nobody", "tarot_rpg-clocks", "s0 note s1", "s0 note"),
+    ("what was said", "tarot_rpg-clocks", "s0 scene", "s0 scene Rain"),
+    ("another trick", "tarot_rpg-clocks", "; t2 s3", "; t4 s3"),
+    ("tricks of three seats out of four", "tarot_rpg-clocks", "tricks 1,1,1,1", "tricks 1,1,1"),
 )
 # Lines that are hands, and that the rules would not have so.
 FORGED: Final = (
@@ -93,6 +116,12 @@ FORGED: Final = (
     ("a card that does not follow suit", "fortunes-aborted", "s0 m8 m7 m5", "s0 m8 9p m5"),
     ("a raise that is too small", "two_win-scripted", "s1 cbr 4 +3", "s1 cbr 3 +2"),
     ("an odd chip to the wrong seat", "two_win-scripted", "internal s0:200", "internal s1:200"),
+    ("a check that counts wrong", "tarot_rpg-clocks", "1+5=6", "1+5=7"),
+    ("a verdict against the numbers", "tarot_rpg-clocks", "s3 perception failure", "s3 perception success"),
+    ("a trick that another takes", "tarot_rpg-clocks", "> s3 m20", "> s2 m20"),
+    ("a card that is not of the suit led", "tarot_rpg-clocks", "s1 follow Kw", "s1 follow Qp"),
+    ("a trump before its turn", "tarot_rpg-clocks", "s0 call s2 m2", "s0 call s1 m8"),
+    ("a trump among the discards", "tarot_rpg-clocks", "s0 dc 6w Tw Qw 7s 8s Ns", "s0 dc 6w Tw Qw 7s 8s m15"),
     ("rules that are not here", "two_win-scripted", "rules=1", "rules=99"),
 )
 
@@ -139,6 +168,7 @@ def examples(document: str) -> str:
         "two_win": lines("two_win-clocks")[0],
         "fortunes": lines("fortunes-clocks")[0],
         "fortunes_betting": betting,
+        "tarot_rpg": lines("tarot_rpg-default")[1],
     }
     for game, line in shown.items():
         start, end = f"<!-- example: {game} -->\n", "<!-- end -->"

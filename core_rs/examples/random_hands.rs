@@ -14,8 +14,8 @@ use trionfi_core::proto::{self, Phase, bet_move, two_win_move::Move};
 
 const SEATS: usize = 6;
 const STACK: u64 = 200;
-/// Hands that lie ready at once.
-const BATCH: u64 = 200;
+/// Hands that lie ready at once: as many as the caches hold.
+const BATCH: u64 = 64;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let alone = match std::env::args().nth(1).as_deref() {
@@ -64,7 +64,7 @@ fn seated(dice: &mut Dice) -> Result<Table<TwoWin>, Stopped> {
 
 /// Who owes a choice.
 fn turn(game: &TwoWin) -> Option<Actor> {
-    (0..SEATS as u8).find(|seat| game.owes(*seat).is_some()).map(Actor::Seat)
+    game.owing(SEATS as u8).first().map(|(seat, _)| Actor::Seat(*seat))
 }
 
 /// One of the moves, each as likely as another; no fold where a check is free.

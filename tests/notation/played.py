@@ -1,4 +1,4 @@
-"""Tables for tests of the notation: random games of either kind, with time-outs, rebuys and sitting out in them."""
+"""Tables for tests of the notation: random games of each kind, with time-outs, rebuys and sitting out in them."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tests import record_two_win, tables
 from trionfi.v1.event_log_pb2 import EventRecord
-from trionfi.v1.game_pb2 import Command, Event, Leave, Move, Phase
+from trionfi.v1.game_pb2 import Command, Event, Join, Leave, Move, Phase
 from trionfi_service import export, notation, rules
 from trionfi_service.table import Table
 
@@ -56,7 +56,24 @@ OPTIONS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         },
         {"hands": 8, "stacks": [1], "ante": 1},
     ),
+    "tarot_rpg": (
+        {"hands": 2},
+        {"hands": 1, "skillTotal": 0, "sheets": [{"levels": [10, 1] * 6}] * 3},
+        {},
+        {"hands": 3},
+        {"hands": 1, "sheets": [{"levels": [4, 6] + [5] * 10}] * 6},
+    ),
 }
+# By options: players beside the dealer of Tarot: the RPG; and how seldom somebody says what (one time in so many).
+_PLAYERS: Final = (2, 3, 4, 5, 6)
+_SELDOM: Final = {"cut_in": 5, "send_note": 4, "open_floor": 3, "interact": 5, "narrate": 3, "change_level": 4}
+_ENDS: Final = (
+    {"end_hand": 5},
+    {"end_hand": 1_000},
+    {"end_hand": 3, "end_game": 6},
+    {"end_hand": 2},
+    {"end_hand": 1_000},
+)
 
 
 @cache
@@ -67,14 +84,14 @@ def game(name: str, seed: int, hidden: bool = False, most: int = 2_000) -> Table
     """
     choices = OPTIONS[name]
     options = choices[seed % len(choices)]
-    seats = 2 + seed % 4 if name == "two_win" else 4
+    seats = _seats(name, seed)
     what = f"{name} {seed}"
     table = tables.table(
         what,
         name,
         options=options,
         seats=seats,
-        host=True,
+        host=name not in tables.HOST_SEATS,
         clock=tables.ticking(7_000),
         policies={"turnMs": 60_000} | ({"disclosure": "DISCLOSURE_AUDITOR_ONLY"} if hidden else {}),
     )
@@ -82,9 +99,44 @@ def game(name: str, seed: int, hidden: bool = False, most: int = 2_000) -> Table
         if table.state.phase != Phase.PHASE_PLAYING:
             break
         drawn = sha256(f"{what} {number}".encode()).digest()
-        if not _move(table, seats, drawn):
+        if name == "tarot_rpg":
+            _talk(table, seats, drawn, _SELDOM | {"end_game": 1_000} | _ENDS[seed % len(choices)])
+        elif not _move(table, seats, drawn):
             break
     return table
+
+
+def _seats(name: str, seed: int) -> int:
+    if name == "tarot_rpg":
+        return _PLAYERS[seed % len(_PLAYERS)] + 1
+    return 2 + seed % 4 if name == "two_win" else 4
+
+
+def _talk(table: Table, seats: int, drawn: bytes, seldom: dict[str, int]) -> None:
+    """A command of Tarot: the RPG, a time-out, or a player who leaves or is back."""
+    if drawn[0] < 24 and table.due() is not None:
+        table.time_up()
+        return
+    away = 1 + drawn[1] % (seats - 1)
+    if drawn[0] < 28:
+        moves = table.moves(away).table
+        table.act(
+            away, Command(leave=Leave()) if any(move.HasField("leave") for move in moves) else Command(join=Join())
+        )
+        return
+    able = [seat for seat in range(seats) if table.moves(seat).game]
+    if not able:
+        table.time_up()
+        return
+    seat = able[drawn[2] % len(able)]
+    moves = table.moves(seat).game
+    kept = [
+        move
+        for place, move in enumerate(moves)
+        if drawn[3 + place] % seldom.get(move.tarot_rpg.WhichOneof("move") or "", 1) == 0
+    ]
+    if kept:
+        tables.say(table, seat, rules.fill(kept[drawn[15] % len(kept)].SerializeToString(), drawn[16:]))
 
 
 def _move(table: Table, seats: int, drawn: bytes) -> bool:

@@ -37,7 +37,7 @@ def checked(given_lines: list[str]) -> list[Verdict]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_lines_of_a_game_are_played_in_whatever_order_the_games_stand(name: str) -> None:
-    other = lines(GAMES[1 - GAMES.index(name)])
+    other = lines(GAMES[GAMES.index(name) - 1])
     mixed = ["# a comment\n", "\n", *(line + "\n" for pair in zip(lines(name), other, strict=False) for line in pair)]
 
     found = notation.check(notation.read(mixed))

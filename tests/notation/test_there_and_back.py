@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,8 @@ from trionfi_service import export, notation, rules
 from trionfi_service.notation import Hand, cards
 from trionfi_service.notation.form import Acted, Dealt, Over, Posted
 from trionfi_service.notation.fortunes.form import Bid, FortunesHand, Trick
+from trionfi_service.notation.tarot_rpg import form as tarot_rpg
+from trionfi_service.notation.tarot_rpg.form import Kitty, TarotRpgHand
 from trionfi_service.notation.two_win.form import Bought, Declared, Ended, Ready, SatOut, Turned, TwoWinHand
 from trionfi_service.table import Table
 
@@ -127,6 +130,29 @@ def test_and_so_have_those_of_fortunes() -> None:
     assert any(hand.result and len(hand.result.pots) > 1 for hand in hands)
     last = [entry for hand in hands for entry in hand.after if isinstance(entry, Over)]
     assert {over.seats[0].chips is None for over in last} == {True, False}
+
+
+def test_and_so_have_those_of_tarot_the_rpg() -> None:
+    hands = [hand for hand in many("tarot_rpg", rules.AUDITOR) if isinstance(hand, TarotRpgHand)]
+    play = [entry for hand in hands for entry in hand.play]
+    after = [entry for hand in hands for entry in hand.after]
+    late = {entry.text().split()[1] for entry in play if getattr(entry, "timed_out", False)}
+    judged = [entry for entry in play if isinstance(entry, tarot_rpg.Judged)]
+
+    assert {type(entry) for entry in play} == set(get_args(tarot_rpg.Play))
+    assert {type(entry) for entry in after} >= {tarot_rpg.LevelChanged, tarot_rpg.Called, tarot_rpg.Ended, Over}
+    assert {entry.what for entry in play if isinstance(entry, tarot_rpg.Spoke)} == set(tarot_rpg.WORDS)
+    assert {entry.what for entry in play if isinstance(entry, tarot_rpg.Ruled)} == set(tarot_rpg.RULINGS)
+    assert late == {"nothing", "pass", "give", "follow"}
+    assert {(one.opposed, one.opponent is None, one.overruled) for one in judged} == {
+        (opposed, alone, overruled)
+        for opposed, alone in ((False, True), (True, True), (True, False))
+        for overruled in (False, True)
+    }
+    assert {hand.result.ended_by for hand in hands if hand.result} == {"dealer", "itself"}
+    assert {entry.seat is None for entry in play if isinstance(entry, tarot_rpg.Taken)} == {False, True}
+    assert {len(hand.players) for hand in hands} == {2, 3, 4, 5, 6}
+    assert any(hand.levels != hand.sheets for hand in hands)
 
 
 def _shown(table: Table, viewer: bytes) -> set[str]:
@@ -259,6 +285,9 @@ def test_cards_are_dealt_in_the_order_of_the_line() -> None:
         each_round = [card for turn in zip(*dealt, strict=True) for card in turn]
         if isinstance(hand, FortunesHand):
             assert order[2:] == each_round
+        elif isinstance(hand, TarotRpgHand):
+            assert isinstance(hand.play[0], Kitty)
+            assert order == [*hand.play[0].cards, *each_round]
         else:
             up = [cards.plain(card) for entry in hand.play if isinstance(entry, Turned) for card in entry.cards]
             assert order[: len(each_round) + len(up)] == each_round + up

@@ -8,6 +8,8 @@ from trionfi_service import rules
 from trionfi_service.notation.fortunes import core as fortunes_core
 from trionfi_service.notation.fortunes.form import FortunesHand
 from trionfi_service.notation.playing import Differs, Unplayable
+from trionfi_service.notation.tarot_rpg import core as tarot_rpg_core
+from trionfi_service.notation.tarot_rpg.form import TarotRpgHand
 from trionfi_service.notation.text import Hand, Numbered, game_of
 from trionfi_service.notation.two_win import core as two_win_core
 from trionfi_service.notation.two_win.form import TwoWinHand
@@ -53,8 +55,11 @@ def play(hands: Sequence[Hand]) -> Table:
     """Play the hands of one game again, from its first on. Raises `Unplayable` and `Differs`."""
     fortunes = [hand for hand in hands if isinstance(hand, FortunesHand)]
     two_win = [hand for hand in hands if isinstance(hand, TwoWinHand)]
-    if fortunes and two_win:
+    tarot_rpg = [hand for hand in hands if isinstance(hand, TarotRpgHand)]
+    if max(len(fortunes), len(two_win), len(tarot_rpg)) != len(hands):
         raise Unplayable("the hands are of two games")
+    if tarot_rpg:
+        return tarot_rpg_core.play(tarot_rpg)
     return fortunes_core.play(fortunes) if fortunes else two_win_core.play(two_win)
 
 
@@ -62,8 +67,10 @@ def play_alone(hand: Hand) -> None:
     """Play one hand again without those before it. Raises `Unplayable` and `Differs`."""
     if isinstance(hand, FortunesHand):
         fortunes_core.play_alone(hand)
-    else:
+    elif isinstance(hand, TwoWinHand):
         two_win_core.play_alone(hand)
+    else:
+        tarot_rpg_core.play_alone(hand)
 
 
 def _runs(hands: Iterable[tuple[int, Hand]]) -> Iterator[list[tuple[int, Hand]]]:

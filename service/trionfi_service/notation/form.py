@@ -230,6 +230,14 @@ def read_over(words: Words) -> Over:
     return over
 
 
+def read_value(words: Words, name: str, codec: Codec[Any]) -> Any:
+    """The one value of an entry behind its name."""
+    words.must(name, "the result")
+    value = codec.read(words.next(name))
+    words.end(name)
+    return value
+
+
 def known(cards: Iterable[str]) -> bool:
     """Whether any of them is not hidden."""
     return any(card != HIDDEN for card in cards)

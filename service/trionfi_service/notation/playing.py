@@ -53,10 +53,10 @@ class Replay:
     clock: Clock
     hand: int = field(default=0)
 
-    def act(self, actor: int | str, command: Command, entry: str) -> None:
-        """Give a command. Raises `Differs` when the rules refuse it."""
+    def act(self, actor: int | str, command: Command, entry: str, said: Sequence[str] = ()) -> None:
+        """Give a command, with what is said. Raises `Differs` when the rules refuse it."""
         try:
-            self.table.act(actor, command)
+            self.table.act(actor, command, said)
         except RulesRejection as refusal:
             why = f"{entry!r} is refused: {refusal} ({refusal.rejection.rule})"
             raise Differs(self.hand, why) from None

@@ -7,12 +7,14 @@ from typing import Any, Final, NamedTuple, Protocol
 from trionfi_service.notation import form
 from trionfi_service.notation.fortunes import text as fortunes_text
 from trionfi_service.notation.fortunes.form import FortunesHand
+from trionfi_service.notation.tarot_rpg import text as tarot_rpg_text
+from trionfi_service.notation.tarot_rpg.form import TarotRpgHand
 from trionfi_service.notation.two_win import text as two_win_text
 from trionfi_service.notation.two_win.form import TwoWinHand
 from trionfi_service.notation.words import NOTHING, HandInvalid, Word, Words, entries
 
-Hand = FortunesHand | TwoWinHand
-GAMES: Final = (fortunes_text.NAME, two_win_text.NAME)
+Hand = FortunesHand | TwoWinHand | TarotRpgHand
+GAMES: Final = (fortunes_text.NAME, two_win_text.NAME, tarot_rpg_text.NAME)
 BAR: Final = " | "
 _SECTIONS: Final = 4
 
@@ -26,7 +28,9 @@ class Numbered(NamedTuple):
 
 def game_of(hand: Hand) -> str:
     """Which game a hand is of, by its arm in ``Options``."""
-    return fortunes_text.NAME if isinstance(hand, FortunesHand) else two_win_text.NAME
+    if isinstance(hand, FortunesHand):
+        return fortunes_text.NAME
+    return two_win_text.NAME if isinstance(hand, TwoWinHand) else tarot_rpg_text.NAME
 
 
 def as_json(hand: Hand) -> dict[str, Any]:
@@ -39,9 +43,12 @@ def write(hand: Hand) -> str:
     if isinstance(hand, FortunesHand):
         head = form.write_head(fortunes_text.NAME, hand, fortunes_text.FIELDS)
         result = fortunes_text.result_texts(hand.result) if hand.result else ()
-    else:
+    elif isinstance(hand, TwoWinHand):
         head = form.write_head(two_win_text.NAME, hand, two_win_text.FIELDS)
         result = two_win_text.result_texts(hand.result) if hand.result else ()
+    else:
+        head = form.write_head(tarot_rpg_text.NAME, hand, tarot_rpg_text.FIELDS)
+        result = tarot_rpg_text.result_texts(hand.result) if hand.result else ()
     sections = ((play.text() for play in hand.play), result, (after.text() for after in hand.after))
     return BAR.join([head, *("; ".join(section) or NOTHING for section in sections)])
 
@@ -83,6 +90,9 @@ def _parse(line: str) -> Hand:
     if game == fortunes_text.NAME:
         head = form.read_head(first, fortunes_text.FIELDS)
         return FortunesHand(**head, **_sections(fortunes_text.Reader(head), sections))
+    if game == tarot_rpg_text.NAME:
+        head = form.read_head(first, tarot_rpg_text.FIELDS)
+        return TarotRpgHand(**head, **_sections(tarot_rpg_text.Reader(head), sections))
     head = form.read_head(first, two_win_text.FIELDS)
     return TwoWinHand(**head, **_sections(two_win_text.Reader(head), sections))
 

@@ -77,6 +77,11 @@ pub struct TwoWin {
 }
 
 impl TwoWin {
+    /// The mark of a choice in this hand: the acts before it, or what else it is.
+    fn mark(&self, kind: u32) -> u64 {
+        u64::from(self.hands) << 32 | u64::from(kind)
+    }
+
     /// Chips in front of the seats and on the table (MO-1).
     fn money_held(&self) -> u64 {
         let table = self.hand.as_deref().filter(|hand| hand.stage != Stage::Over);
@@ -207,7 +212,7 @@ impl Game for TwoWin {
     }
 
     fn owes(&self, seat: u8) -> Option<u64> {
-        let mark = |kind: u32| Some(u64::from(self.hands) << 32 | u64::from(kind));
+        let mark = |kind: u32| Some(self.mark(kind));
         if self.is_between() {
             return if self.owes_ready(seat) { mark(u32::MAX) } else { None };
         }
@@ -221,7 +226,7 @@ impl Game for TwoWin {
 
     fn owing(&self, seats: u8) -> Owing {
         match self.hand.as_deref().filter(|hand| hand.stage == Stage::Betting) {
-            Some(hand) => hand.seat_to_act().and_then(|seat| Some((seat, self.owes(seat)?))).into_iter().collect(),
+            Some(hand) => hand.seat_to_act().map(|seat| (seat, self.mark(hand.acts))).into_iter().collect(),
             None => (0..seats).filter_map(|seat| Some((seat, self.owes(seat)?))).collect(),
         }
     }

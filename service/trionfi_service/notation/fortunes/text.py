@@ -128,9 +128,9 @@ class Reader:
         while words.peek() == "pot":
             pots.append(_pot(words))
             words = next(rest, words)
-        points = _only(words, "points", _POINTS)
-        totals = _only(next(rest, words), "totals", _TOTALS)
-        stacks = _only(next(rest, words), "finishing_stacks", listed(NUMBER, self._stacks, self._stacks))
+        points = form.read_value(words, "points", _POINTS)
+        totals = form.read_value(next(rest, words), "totals", _TOTALS)
+        stacks = form.read_value(next(rest, words), "finishing_stacks", listed(NUMBER, self._stacks, self._stacks))
         if (words := next(rest, words)).left:
             raise words.next("the result").wrong("nothing behind finishing_stacks")
         return Result(tuple(pots), points, totals, stacks)
@@ -198,11 +198,3 @@ def _pot(words: Words) -> Pot:
     pot = Pot(amount, seats, shares, form.RULE.read(words.next("the rule")))
     words.end("the pot")
     return pot
-
-
-def _only(words: Words, name: str, codec: Codec[Any]) -> Any:
-    """The one value of an entry."""
-    words.must(name, "the result")
-    value = codec.read(words.next(name))
-    words.end(name)
-    return value

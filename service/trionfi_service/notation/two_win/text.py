@@ -139,11 +139,13 @@ class Reader:
         while words.peek() == "pot":
             pots.append(self._pot(words))
             words = _following(rest, words)
-        carried = _only(words, "carried", NUMBER)
+        carried = form.read_value(words, "carried", NUMBER)
         words = _following(rest, words)
-        labels = _only(words, "labels", listed(pair(":", self._player, one_of(*LABELS), "a label such as s1:one_win")))
+        labels = form.read_value(
+            words, "labels", listed(pair(":", self._player, one_of(*LABELS), "a label such as s1:one_win"))
+        )
         words = _following(rest, words)
-        stacks = _only(words, "finishing_stacks", listed(NUMBER, len(self._seats), len(self._seats)))
+        stacks = form.read_value(words, "finishing_stacks", listed(NUMBER, len(self._seats), len(self._seats)))
         if (words := next(rest, words)).left:
             raise words.next("the result").wrong("nothing behind finishing_stacks")
         return Result(house, tuple(made), tuple(pots), carried, labels, stacks)
@@ -247,11 +249,3 @@ def _following(rest: Iterator[Words], words: Words) -> Words:
     """The entry behind this one."""
     found = next(rest, None)
     return words if found is None else found
-
-
-def _only(words: Words, name: str, codec: Codec[Any]) -> Any:
-    """The one value of an entry."""
-    words.must(name, "the result")
-    value = codec.read(words.next(name))
-    words.end(name)
-    return value
