@@ -1,0 +1,1 @@
+"""Tarot: the RPG: a hand is a hand, and every act an entry."""
