@@ -28,6 +28,9 @@ SESSIONS: Final = (
     "tarot_rpg-default",
     "tarot_rpg-clocks",
     "tarot_rpg-whole-hand",
+    "solitaire-default",
+    "solitaire-options",
+    "solitaire-scripted",
 )
 SINGLE: Final = (
     "two_win-scripted",
@@ -38,6 +41,7 @@ SINGLE: Final = (
     "fortunes-antes",
     "fortunes-stakes",
     "tarot_rpg-clocks",
+    "solitaire-options",
 )
 # Hands that are not over, or of which not all may be known: seed, how many commands, who looks.
 PARTLY: Final = (
@@ -52,6 +56,8 @@ PARTLY: Final = (
     ("tarot_rpg", 0, 30, rules.SPECTATOR),
     ("tarot_rpg", 2, 60, rules.seat(0)),
     ("tarot_rpg", 3, 90, rules.seat(1)),
+    ("solitaire", 1, 0, rules.seat(0)),
+    ("solitaire", 1, 0, rules.SPECTATOR),
 )
 # In which line of a golden (by its name and hand), what becomes what.
 WRONG: Final = (
@@ -108,6 +114,10 @@ WRONG: Final = (
     ("a note to nobody", "tarot_rpg-clocks", "s0 note s1", "s0 note"),
     ("what was said", "tarot_rpg-clocks", "s0 scene", "s0 scene Rain"),
     ("another trick", "tarot_rpg-clocks", "; t2 s3", "; t4 s3"),
+    ("a house of two externals", "solitaire-options", "d db 5pr Ns m21r", "d db Ns m21r"),
+    ("a card that is drawn and hidden", "solitaire-options", "s0 draw Apr", "s0 draw ??"),
+    ("a star on a draw", "solitaire-options", "s0 draw", "s0* draw"),
+    ("a part that nobody decided", "solitaire-options", "poker won TW-18", "poker won"),
     ("tricks of three seats out of four", "tarot_rpg-clocks", "tricks 1,1,1,1", "tricks 1,1,1"),
 )
 # Lines that are hands, and that the rules would not have so.
@@ -121,6 +131,8 @@ FORGED: Final = (
     ("a trick that another takes", "tarot_rpg-clocks", "> s3 m20", "> s2 m20"),
     ("a card that is not of the suit led", "tarot_rpg-clocks", "s1 follow Kw", "s1 follow Qp"),
     ("a trump before its turn", "tarot_rpg-clocks", "s0 call s2 m2", "s0 call s1 m8"),
+    ("a part tied that was won", "solitaire-options", "poker won", "poker tied"),
+    ("a draw that the rules do not have", "solitaire-options", "s0 stop", "s0 draw 2w"),
     ("a trump among the discards", "tarot_rpg-clocks", "s0 dc 6w Tw Qw 7s 8s Ns", "s0 dc 6w Tw Qw 7s 8s m15"),
     ("rules that are not here", "two_win-scripted", "rules=1", "rules=99"),
 )
@@ -169,6 +181,7 @@ def examples(document: str) -> str:
         "fortunes": lines("fortunes-clocks")[0],
         "fortunes_betting": betting,
         "tarot_rpg": lines("tarot_rpg-default")[1],
+        "solitaire": lines("solitaire-options")[0],
     }
     for game, line in shown.items():
         start, end = f"<!-- example: {game} -->\n", "<!-- end -->"

@@ -56,6 +56,11 @@ OPTIONS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         },
         {"hands": 8, "stacks": [1], "ante": 1},
     ),
+    "solitaire": (
+        {},
+        {"ties": "SOLITAIRE_TIES_RESOLVE", "majorValues": "TWO_WIN_MAJOR_VALUES_EITHER"},
+        {"majorPrecedence": "TWO_WIN_MAJOR_PRECEDENCE_OVERRIDE"},
+    ),
     "tarot_rpg": (
         {"hands": 2},
         {"hands": 1, "skillTotal": 0, "sheets": [{"levels": [10, 1] * 6}] * 3},
@@ -109,6 +114,8 @@ def game(name: str, seed: int, hidden: bool = False, most: int = 2_000) -> Table
 def _seats(name: str, seed: int) -> int:
     if name == "tarot_rpg":
         return _PLAYERS[seed % len(_PLAYERS)] + 1
+    if name == "solitaire":
+        return 1
     return 2 + seed % 4 if name == "two_win" else 4
 
 

@@ -18,6 +18,8 @@ from trionfi_service import export, notation, rules
 from trionfi_service.notation import Hand, cards
 from trionfi_service.notation.form import Acted, Dealt, Over, Posted
 from trionfi_service.notation.fortunes.form import Bid, FortunesHand, Trick
+from trionfi_service.notation.solitaire import form as solitaire
+from trionfi_service.notation.solitaire.form import Drawn, SolitaireHand, Split
 from trionfi_service.notation.tarot_rpg import form as tarot_rpg
 from trionfi_service.notation.tarot_rpg.form import Kitty, TarotRpgHand
 from trionfi_service.notation.two_win.form import Bought, Declared, Ended, Ready, SatOut, Turned, TwoWinHand
@@ -155,6 +157,22 @@ def test_and_so_have_those_of_tarot_the_rpg() -> None:
     assert any(hand.levels != hand.sheets for hand in hands)
 
 
+def test_and_so_have_those_of_solitaire() -> None:
+    hands = [hand for seed in range(30) for hand in played.hands(played.game("solitaire", seed), "solitaire")]
+    play = [entry for hand in hands if isinstance(hand, SolitaireHand) for entry in hand.play]
+    results = [hand.result for hand in hands if isinstance(hand, SolitaireHand) and hand.result]
+
+    assert {type(entry) for entry in play} == set(get_args(solitaire.Play))
+    assert {entry.timed_out for entry in play if isinstance(entry, Split)} == {False, True}
+    assert {result.poker[0] for result in results} | {result.twenty_one[0] for result in results} == {
+        "won",
+        "tied",
+        "lost",
+    }
+    assert {result.label for result in results} == set(solitaire.LABELS)
+    assert any(hand.hand > 1 for hand in hands)
+
+
 def _shown(table: Table, viewer: bytes) -> set[str]:
     """Every card that a public body names, or a part this viewer may open."""
     shown = set()
@@ -171,7 +189,7 @@ def _shown(table: Table, viewer: bytes) -> set[str]:
 def _named(hand: Hand) -> set[str]:
     found: set[str] = set()
     for entry in hand.play:
-        if isinstance(entry, Declared):
+        if isinstance(entry, Declared | Split):
             found |= {*entry.poker, *entry.twenty_one}
         elif hasattr(entry, "cards"):
             found |= set(entry.cards)
@@ -288,6 +306,11 @@ def test_cards_are_dealt_in_the_order_of_the_line() -> None:
         elif isinstance(hand, TarotRpgHand):
             assert isinstance(hand.play[0], Kitty)
             assert order == [*hand.play[0].cards, *each_round]
+        elif isinstance(hand, SolitaireHand):
+            up = [cards.plain(card) for entry in hand.play if isinstance(entry, Turned) for card in entry.cards]
+            own = [cards.plain(card) for entry in hand.play if isinstance(entry, Drawn) for card in entry.cards]
+            known = [*up[:8], *each_round, *up[8:], *own]
+            assert order[: len(known)] == known
         else:
             up = [cards.plain(card) for entry in hand.play if isinstance(entry, Turned) for card in entry.cards]
             assert order[: len(each_round) + len(up)] == each_round + up

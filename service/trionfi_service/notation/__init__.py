@@ -10,6 +10,7 @@ from trionfi_service.notation.form import MAX_LINE, VERSION
 from trionfi_service.notation.fortunes import log as fortunes_log
 from trionfi_service.notation.log import LogInvalid, Seen
 from trionfi_service.notation.playing import Differs, Unplayable
+from trionfi_service.notation.solitaire import log as solitaire_log
 from trionfi_service.notation.tarot_rpg import log as tarot_rpg_log
 from trionfi_service.notation.text import GAMES, Hand, Numbered, as_json, game_of, parse, read, write
 from trionfi_service.notation.two_win import log as two_win_log
@@ -46,6 +47,8 @@ def hands(seen: Seen) -> Iterator[Hand]:
         return iter(fortunes_log.hands(seen))
     if seen.game == "two_win":
         return iter(two_win_log.hands(seen))
+    if seen.game == "solitaire":
+        return iter(solitaire_log.hands(seen))
     if seen.game == "tarot_rpg":
         return iter(tarot_rpg_log.hands(seen))
     raise LogInvalid(f"there is no notation for {seen.game or 'this game'}; there is for {', '.join(GAMES)}")

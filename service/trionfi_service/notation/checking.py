@@ -8,6 +8,8 @@ from trionfi_service import rules
 from trionfi_service.notation.fortunes import core as fortunes_core
 from trionfi_service.notation.fortunes.form import FortunesHand
 from trionfi_service.notation.playing import Differs, Unplayable
+from trionfi_service.notation.solitaire import core as solitaire_core
+from trionfi_service.notation.solitaire.form import SolitaireHand
 from trionfi_service.notation.tarot_rpg import core as tarot_rpg_core
 from trionfi_service.notation.tarot_rpg.form import TarotRpgHand
 from trionfi_service.notation.text import Hand, Numbered, game_of
@@ -56,8 +58,11 @@ def play(hands: Sequence[Hand]) -> Table:
     fortunes = [hand for hand in hands if isinstance(hand, FortunesHand)]
     two_win = [hand for hand in hands if isinstance(hand, TwoWinHand)]
     tarot_rpg = [hand for hand in hands if isinstance(hand, TarotRpgHand)]
-    if max(len(fortunes), len(two_win), len(tarot_rpg)) != len(hands):
+    solitaire = [hand for hand in hands if isinstance(hand, SolitaireHand)]
+    if max(len(fortunes), len(two_win), len(tarot_rpg), len(solitaire)) != len(hands):
         raise Unplayable("the hands are of two games")
+    if solitaire:
+        return solitaire_core.play(solitaire)
     if tarot_rpg:
         return tarot_rpg_core.play(tarot_rpg)
     return fortunes_core.play(fortunes) if fortunes else two_win_core.play(two_win)
@@ -69,6 +74,8 @@ def play_alone(hand: Hand) -> None:
         fortunes_core.play_alone(hand)
     elif isinstance(hand, TwoWinHand):
         two_win_core.play_alone(hand)
+    elif isinstance(hand, SolitaireHand):
+        solitaire_core.play_alone(hand)
     else:
         tarot_rpg_core.play_alone(hand)
 

@@ -7,14 +7,16 @@ from typing import Any, Final, NamedTuple, Protocol
 from trionfi_service.notation import form
 from trionfi_service.notation.fortunes import text as fortunes_text
 from trionfi_service.notation.fortunes.form import FortunesHand
+from trionfi_service.notation.solitaire import text as solitaire_text
+from trionfi_service.notation.solitaire.form import SolitaireHand
 from trionfi_service.notation.tarot_rpg import text as tarot_rpg_text
 from trionfi_service.notation.tarot_rpg.form import TarotRpgHand
 from trionfi_service.notation.two_win import text as two_win_text
 from trionfi_service.notation.two_win.form import TwoWinHand
 from trionfi_service.notation.words import NOTHING, HandInvalid, Word, Words, entries
 
-Hand = FortunesHand | TwoWinHand | TarotRpgHand
-GAMES: Final = (fortunes_text.NAME, two_win_text.NAME, tarot_rpg_text.NAME)
+Hand = FortunesHand | TwoWinHand | TarotRpgHand | SolitaireHand
+GAMES: Final = (fortunes_text.NAME, two_win_text.NAME, tarot_rpg_text.NAME, solitaire_text.NAME)
 BAR: Final = " | "
 _SECTIONS: Final = 4
 
@@ -30,6 +32,8 @@ def game_of(hand: Hand) -> str:
     """Which game a hand is of, by its arm in ``Options``."""
     if isinstance(hand, FortunesHand):
         return fortunes_text.NAME
+    if isinstance(hand, SolitaireHand):
+        return solitaire_text.NAME
     return two_win_text.NAME if isinstance(hand, TwoWinHand) else tarot_rpg_text.NAME
 
 
@@ -46,6 +50,9 @@ def write(hand: Hand) -> str:
     elif isinstance(hand, TwoWinHand):
         head = form.write_head(two_win_text.NAME, hand, two_win_text.FIELDS)
         result = two_win_text.result_texts(hand.result) if hand.result else ()
+    elif isinstance(hand, SolitaireHand):
+        head = form.write_head(solitaire_text.NAME, hand, solitaire_text.FIELDS)
+        result = solitaire_text.result_texts(hand.result) if hand.result else ()
     else:
         head = form.write_head(tarot_rpg_text.NAME, hand, tarot_rpg_text.FIELDS)
         result = tarot_rpg_text.result_texts(hand.result) if hand.result else ()
@@ -90,6 +97,9 @@ def _parse(line: str) -> Hand:
     if game == fortunes_text.NAME:
         head = form.read_head(first, fortunes_text.FIELDS)
         return FortunesHand(**head, **_sections(fortunes_text.Reader(head), sections))
+    if game == solitaire_text.NAME:
+        head = form.read_head(first, solitaire_text.FIELDS)
+        return SolitaireHand(**head, **_sections(solitaire_text.Reader(head), sections))
     if game == tarot_rpg_text.NAME:
         head = form.read_head(first, tarot_rpg_text.FIELDS)
         return TarotRpgHand(**head, **_sections(tarot_rpg_text.Reader(head), sections))

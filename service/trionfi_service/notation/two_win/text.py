@@ -1,6 +1,6 @@
 """A hand of Two-Win as a line, and back."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from trionfi_service.notation import form
@@ -133,7 +133,7 @@ class Reader:
             words = _following(rest, words)
         made = []
         while words.peek().startswith("s"):
-            made.append(self._made(words))
+            made.append(read_made(words, self._players))
             words = _following(rest, words)
         pots = []
         while words.peek() == "pot":
@@ -200,22 +200,6 @@ class Reader:
             raise start.wrong(f"the own cards of s{seat}, {' '.join(own)},")
         return Declared(seat, timed_out, poker, twenty_one)
 
-    def _made(self, words: Words) -> Made:
-        seat = words.next("who shows").seat_of(self._players)
-        words.must("sm", "what is shown")
-        category = _CATEGORY.read(words.next("the category"))
-        cards = []
-        for _ in range(_POKER):
-            word = words.next("the five cards")
-            cards.append(word.face())
-            if cards[-1] == HIDDEN:
-                raise word.wrong("a card that is shown")
-        words.must("/", "the total")
-        total, majors = words.next("the total").number(), words.next("the majors").number()
-        natural, bust = words.has("natural"), words.has("bust")
-        words.end("what was made")
-        return Made(seat, category, tuple(cards), total, majors, natural, bust)
-
     def _pot(self, words: Words) -> Pot:
         words.must("pot", "the pot")
         amount = words.next("the chips").number()
@@ -236,6 +220,24 @@ class Reader:
             if card != HIDDEN and card in self._lying:
                 raise word.wrong(f"cards that lie nowhere else ({card} does)")
             self._lying.add(card)
+
+
+def read_made(words: Words, players: Collection[int]) -> Made:
+    """A `Made` of one of these players."""
+    seat = words.next("who shows").seat_of(players)
+    words.must("sm", "what is shown")
+    category = _CATEGORY.read(words.next("the category"))
+    cards = []
+    for _ in range(_POKER):
+        word = words.next("the five cards")
+        cards.append(word.face())
+        if cards[-1] == HIDDEN:
+            raise word.wrong("a card that is shown")
+    words.must("/", "the total")
+    total, majors = words.next("the total").number(), words.next("the majors").number()
+    natural, bust = words.has("natural"), words.has("bust")
+    words.end("what was made")
+    return Made(seat, category, tuple(cards), total, majors, natural, bust)
 
 
 def _house(words: Words) -> House:

@@ -1,0 +1,1 @@
+"""Two-Win Solitaire: a round is a hand."""
