@@ -5,8 +5,11 @@
 //! order) or `two-win` (five cards as they lie, trusted). Random hands are dealt beforehand: what is timed is looking at
 //! them.
 
+mod timing;
+
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use timing::OnCpu;
 use trionfi_core::card::{Card, Face};
 use trionfi_core::evaluate::fools_errand::seven::{self, Evaluator};
 use trionfi_core::evaluate::two_win_poker;
@@ -101,29 +104,5 @@ impl Dice {
 
     fn below(&mut self, bound: usize) -> usize {
         ((self.roll() >> 33) % bound.max(1) as u64) as usize
-    }
-}
-
-/// Time on the processor, which other programs do not lengthen; where the kernel does not tell it, time on the clock.
-struct OnCpu {
-    cpu: Option<Duration>,
-    clock: Instant,
-}
-
-impl OnCpu {
-    fn now() -> OnCpu {
-        OnCpu { cpu: Self::cpu(), clock: Instant::now() }
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.cpu, Self::cpu()) {
-            (Some(begun), Some(now)) => now.saturating_sub(begun),
-            _ => self.clock.elapsed(),
-        }
-    }
-
-    fn cpu() -> Option<Duration> {
-        let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        Some(Duration::from_nanos(schedule.split_whitespace().next()?.parse().ok()?))
     }
 }

@@ -4,7 +4,10 @@
 //! HANDS` the game alone. Six seats, a hundred big blinds, no limit. Prints one JSON object: the `hands` played, the
 //! `moves` in them, and the `seconds` on one core. The cards are dealt beforehand: what is timed is play.
 
-use std::time::{Duration, Instant};
+mod timing;
+
+use std::time::Duration;
+use timing::OnCpu;
 use trionfi_core::game::{Actor, Game};
 use trionfi_core::games::two_win::TwoWin;
 use trionfi_core::holes::{self, Choices};
@@ -130,29 +133,5 @@ impl Dice {
             chunk.copy_from_slice(&rolled[..chunk.len()]);
         }
         bytes
-    }
-}
-
-/// Time on the processor, which other programs do not lengthen; where the kernel does not tell it, time on the clock.
-struct OnCpu {
-    cpu: Option<Duration>,
-    clock: Instant,
-}
-
-impl OnCpu {
-    fn now() -> OnCpu {
-        OnCpu { cpu: Self::cpu(), clock: Instant::now() }
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.cpu, Self::cpu()) {
-            (Some(begun), Some(now)) => now.saturating_sub(begun),
-            _ => self.clock.elapsed(),
-        }
-    }
-
-    fn cpu() -> Option<Duration> {
-        let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        Some(Duration::from_nanos(schedule.split_whitespace().next()?.parse().ok()?))
     }
 }

@@ -4,7 +4,10 @@
 //! served; `random_play game DEALS GAME` the game alone, without places, clocks and versions. Prints one JSON object: the
 //! `moves` played and the `seconds` they took on one core. The cards are dealt beforehand: what is timed is play.
 
-use std::time::{Duration, Instant};
+mod timing;
+
+use std::time::Duration;
+use timing::OnCpu;
 use trionfi_core::game::{Actor, Game};
 use trionfi_core::games::fortunes::Fortunes;
 use trionfi_core::games::tarot_rpg::TarotRpg;
@@ -129,29 +132,5 @@ impl Dice {
             chunk.copy_from_slice(&self.0.wrapping_mul(0x2545_f491_4f6c_dd1d).to_be_bytes()[..chunk.len()]);
         }
         bytes
-    }
-}
-
-/// Time on the processor, which other programs do not lengthen; where the kernel does not tell it, time on the clock.
-struct OnCpu {
-    cpu: Option<Duration>,
-    clock: Instant,
-}
-
-impl OnCpu {
-    fn now() -> OnCpu {
-        OnCpu { cpu: Self::cpu(), clock: Instant::now() }
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.cpu, Self::cpu()) {
-            (Some(begun), Some(now)) => now.saturating_sub(begun),
-            _ => self.clock.elapsed(),
-        }
-    }
-
-    fn cpu() -> Option<Duration> {
-        let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        Some(Duration::from_nanos(schedule.split_whitespace().next()?.parse().ok()?))
     }
 }
