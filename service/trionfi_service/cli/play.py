@@ -24,8 +24,24 @@ def play(
     """Take a seat at a text table and play.
 
     It shows the table, your hand, your legal moves, and what others do as it happens. Type a move's number or its
-    card in notation, such as Qw; 'help' says what else. On a pipe, a line of input is read whenever a choice is
-    yours; when there is none left, the command ends, with 3 if the last move was refused. The seat stays yours.
+    card in notation, such as Qw; 'help' says what else. The seat stays yours when the command ends.
+
+    On a pipe, the lines of the input are a script. They are taken in their order, and the next one waits for its time:
+
+    \b
+    - Once the seat is waited for, whatever the line says is done, or refused.
+    - Before that only what begins with the name of something that can be
+      done now: lay_trump m7, cut_in TEXT, interact TEXT, leave. A number or
+      a card waits. So do help, table and story.
+    - 'wait' lets what is behind it wait until the seat is waited for, and
+      'wait WORDS' until something happens that is shown with these words:
+      wait calls m2. What counts has happened since the seat could make the
+      choice that it made last, and its own act does not.
+    - 'quit' ends the command. So does the end of the input, when the seat is
+      next waited for, or has left; until then it is shown what others do.
+
+    A line that somebody else's act overtakes is looked at again as the game is then; none is lost. When the input ends
+    on a line that was refused, the exit code is 3.
     """
     import asyncio
 

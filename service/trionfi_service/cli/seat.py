@@ -2,17 +2,18 @@
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
 from trionfi import aio
 from trionfi.cards import NotationError, parse_card
-from trionfi.errors import Aborted, InvalidArgument, Refused, TrionfiError
+from trionfi.errors import Aborted, InvalidArgument, Refused, StaleVersion, TrionfiError
 from trionfi.streams import CaughtUp, Happened, Snapshot, Update
 from trionfi.v1.game_pb2 import Moves, Phase, View
 from trionfi_service.cli import show
 from trionfi_service.cli.choices import UNASKED, Choice, Spoken, Unfillable, choices, parse, wanted, with_card
 from trionfi_service.cli.exits import ExitCode
+from trionfi_service.cli.heard import Heard
 from trionfi_service.cli.records import names_of, seen_event, watch_message
 from trionfi_service.cli.show import cards
 from trionfi_service.cli.show.lines import event_line
@@ -21,6 +22,7 @@ from trionfi_service.cli.terminal import out, print_json, print_record, printabl
 from trionfi_service.cli.typed import Input
 
 _OVER: Final = (Phase.PHASE_FINISHED, Phase.PHASE_ABORTED)
+_ENOUGH: Final = ("quit", "exit")
 _COLUMNS: Final = 8
 _WIDTH: Final = 5
 
@@ -40,40 +42,43 @@ class Seat:
         self._names: show.Names = {}
         self._view = View()
         self._moves = Moves()
-        # A person looks at one table at a time; a pipe has no eyes, so nothing is typed ahead of its turn there.
-        self._person = sys.stdin.isatty()
+        # A person looks before they type, so that all they type is tried at once; a pipe has no eyes, and what it says
+        # waits until it can be said. A command that is started without any input has none left.
+        self._person = sys.stdin is not None and sys.stdin.isatty()
+        self._heard = Heard()
         self._refused = False
+        # Whether it wants to be there, and somebody else was quicker.
+        self._arrives = False
         # The last version of this seat's own last word.
         self._answered = 0
 
-    async def play(self, updates: "aio.Stream[Update]") -> ExitCode:
+    async def play(self, updates: AsyncIterator[Update]) -> ExitCode:
         """Take turns between what happens and what is typed; what happens comes first."""
         typed = Input()
         update = asyncio.ensure_future(_next(updates))
-        line: asyncio.Task[str | None] | None = None
+        line = asyncio.ensure_future(typed.line())
         try:
             while True:
-                if line is None and (self._person or self._is_asked()):
-                    line = asyncio.ensure_future(typed.line())
-                waiting: list[asyncio.Task[Any]] = [update] if line is None else [update, line]
+                early = line.done() and not self._is_time_for(line.result())
+                waiting: list[asyncio.Task[Any]] = [update] if early else [update, line]
                 await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
                 if update.done():
                     happened = update.result()
                     if happened is None:
                         self._show_table()
+                        self._tell_unsaid(line.result() if line.done() else None)
                         return ExitCode.FINE
                     update = asyncio.ensure_future(_next(updates))
                     await self._happen(happened)
-                elif line is not None:
-                    said, line = line.result(), None
-                    if said is None or said.strip() in ("quit", "exit"):
+                elif self._is_time_for(said := line.result()):
+                    if said is None or said.strip() in _ENOUGH:
                         return self._leave_off(said)
-                    await self._understand(said.split())
+                    if await self._understand(said.split()):
+                        line = asyncio.ensure_future(typed.line())
         finally:
-            left = [task for task in (update, line) if task is not None]
-            for task in left:
+            for task in (update, line):
                 task.cancel()
-            await asyncio.gather(*left, return_exceptions=True)
+            await asyncio.gather(update, line, return_exceptions=True)
 
     async def _happen(self, update: Update) -> None:
         """Show what has happened, and the table when a choice comes with it."""
@@ -86,11 +91,15 @@ class Seat:
                 self._show_table()
                 await self._join()
             case Happened():
+                if not self._person:
+                    self._heard.hear(update.version, show.event_words(update.event, self._names))
                 if not self._json:
                     out().print(event_line(seen_event(update), self._names), soft_wrap=True)
                 if update.view is not None and update.moves is not None and update.version > self._view.version:
                     # What was told before one's own last word offers moves that are taken already.
                     self._take(update.view, update.moves if update.version >= self._answered else Moves())
+                    if self._arrives:
+                        await self._join()
                     if self._choices():
                         self._show_table()
             case CaughtUp():
@@ -102,12 +111,44 @@ class Seat:
     async def _join(self) -> None:
         """Whoever says play wants to be there (LC-3), also after having been away (LC-4)."""
         joining = next((choice for choice in choices(self._moves.table) if choice.name == "join"), None)
-        if joining is not None:
-            await self._say(joining.take())
+        self._arrives = joining is not None and not await self._say(joining.take())
 
-    async def _understand(self, words: Sequence[str]) -> None:
-        """Do what one line says."""
+    def _is_time_for(self, said: str | None) -> bool:
+        """Whether the next line is taken now, or on a pipe waits; None is the end of the input.
+
+        Whatever it says is taken once the seat is waited for, and then done or refused. Before that only what can be
+        done now and is called by its name: a number or a card would mean another choice than it was written for.
+        """
+        if self._person:
+            return True
+        if self._arrives or self._view.version < self._answered:
+            # The stream has not brought this seat's own last word yet, nor what it may do after it.
+            return False
+        words = [] if said is None else said.split()
         match words:
+            case ["quit" | "exit"]:
+                return True
+            case ["wait", _, *_]:
+                return self._heard.has(" ".join(words[1:]))
+            case _:
+                return self._is_asked() or self._is_gone() or self._can_be_said(words)
+
+    def _can_be_said(self, words: Sequence[str]) -> bool:
+        offered = (*self._choices(), *choices(self._moves.table))
+        if not words or words[0] not in {choice.name for choice in offered}:
+            return False
+        try:
+            self._spoken(words)
+        except Unfillable:
+            return False
+        return True
+
+    async def _understand(self, words: Sequence[str]) -> bool:
+        """Do what one line says. Gives whether that is done with, or comes again when the game has been looked at."""
+        match words:
+            case ["wait", *rest] if not self._person:
+                if rest:
+                    self._heard.forget(" ".join(rest))
             case []:
                 self._prompt()
             case ["help" | "?"]:
@@ -118,9 +159,10 @@ class Seat:
                 await self._tell()
             case _:
                 try:
-                    await self._say(self._spoken(words))
+                    return await self._say(self._spoken(words))
                 except Unfillable as wrong:
                     self._refuse(str(wrong), "")
+        return True
 
     async def _tell(self) -> None:
         """The story so far, in a game that tells one."""
@@ -158,25 +200,39 @@ class Seat:
             raise Unfillable(f"no card can be played now; {self._possible()}")
         return Spoken(command)
 
-    async def _say(self, spoken: Spoken) -> None:
-        """Give the command. A refusal is shown, and nothing has happened."""
+    async def _say(self, spoken: Spoken) -> bool:
+        """Give the command. A refusal is shown, and nothing has happened.
+
+        Gives whether that was an answer. On a pipe, a line that somebody else's act has overtaken is none: the stream
+        brings that act, and the line is looked at again as the game is then.
+        """
         try:
             answer = await self._game.act(spoken.command, texts=spoken.texts, expected_version=self._view.version)
         except (Aborted, InvalidArgument, Refused) as error:
+            if isinstance(error, StaleVersion) and not self._person:
+                self._moves = Moves()
+                return False
             self._refuse_by_server(error)
-            return
+            return True
         self._refused = False
         self._answered = answer.last_version
+        self._heard.say(self._view.choice_since, answer.first_version)
         if self._json:
             print_json(answer)
         if self._view.version < answer.last_version:
             # The stream brings what follows, in its order; until then no choice is open.
             self._moves = Moves()
+        return True
 
     def _is_asked(self) -> bool:
-        """Whether a choice is this seat's, and it is waited for: on a pipe a line is read only then."""
+        """Whether a choice is this seat's, and it is waited for."""
         owes = any(place.owes and place.place.actor == self._view.viewer.actor for place in self._view.places)
         return any(owes or choice.name not in UNASKED for choice in self._choices())
+
+    def _is_gone(self) -> bool:
+        """Whether this seat has left the table, or is away: nobody will wait for it."""
+        own = [place for place in self._view.places if place.place.actor == self._view.viewer.actor]
+        return any(place.away or not place.present for place in own)
 
     def _choices(self) -> list[Choice]:
         return choices(self._moves.game)
@@ -208,6 +264,8 @@ class Seat:
             return
         say("A number or a card in notation (Qw, m13) plays. Also: table, story, help, quit (the seat stays yours).")
         say("What stands in <> is said behind it: 2 40, raise_to 40; several cards joined by +, none as -: 1 3w+m2 -")
+        if not self._person:
+            say("In a script: wait, until this seat is waited for; wait WORDS, until something with WORDS happens.")
         say(f"Around the game: {' '.join(self._around()) or 'nothing now'}")
         self._prompt()
 
@@ -233,6 +291,15 @@ class Seat:
             say(f"refused: {printable(message)}{f' ({printable(why)})' if why else ''}", style="yellow")
         self._prompt()
 
+    def _tell_unsaid(self, line: str | None) -> None:
+        """The game is over; a script that goes on behind this line has not been said to its end."""
+        if line is None or not line.split():
+            return
+        if self._json:
+            print_record({"unsaid": line})
+        else:
+            say(f"The game was over before this was said, and what comes after it: {printable(line)}", style="yellow")
+
     def _leave_off(self, said: str | None) -> ExitCode:
         if not self._json:
             say("The input has ended." if said is None else "")
@@ -240,7 +307,7 @@ class Seat:
         return ExitCode.REFUSED if self._refused and said is None else ExitCode.FINE
 
 
-async def _next(updates: "aio.Stream[Update]") -> Update | None:
+async def _next(updates: AsyncIterator[Update]) -> Update | None:
     """The next update; None when the game is over and all has been told."""
     return await anext(updates, None)
 
