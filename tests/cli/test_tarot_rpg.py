@@ -7,7 +7,7 @@ import pytest
 from google.protobuf import json_format
 
 from tests import tables
-from tests.cli.conftest import Game
+from tests.cli.conftest import Game, seated
 from tests.cli.process import Running, Server, run, sequence
 from tests.cli.test_demo import try_next
 from tests.cli.test_show import drawn
@@ -16,7 +16,7 @@ from trionfi.v1.event_log_pb2 import PartKind
 from trionfi.v1.game_pb2 import Command, Event, Phase, Standing
 from trionfi.v1.game_service_pb2 import SeenEvent, SeenPart, VerifyGameResponse
 from trionfi_service import feed, rules
-from trionfi_service.cli import show
+from trionfi_service.cli import saying, show
 from trionfi_service.cli.choices import Unfillable, choices, parse, wanted
 from trionfi_service.cli.show import lines, story
 from trionfi_service.replay import Outcome, outcome
@@ -125,6 +125,72 @@ def test_typed_choices_of_seats_skills_and_sets_with_some_that_must_be(table: Ta
     assert spoken.texts == ("I dance.",)
     to = next(choice for choice in choices(table.moves(2).game) if choice.name == "pass_lead").unsaid[0]
     assert (wanted(to), parse(to, "seat:1"), parse(to, "1")) == ("a seat: 1", 1, 1)
+
+
+def test_rp_9_the_suit_a_dealer_s_fool_stands_for_is_typed_and_shown(table: Table) -> None:
+    _leads(table)
+    offered = choices(table.moves(0).game)
+    fools = [choice for choice in offered if choice.cards == (57,)]
+    text = "a text of at most 4000 characters"
+    assert [saying.label(choice) for choice in fools] == [
+        f"m0 {suit} <{text}>" for suit in ("wands", "cups", "swords", "pentacles")
+    ]
+    cups = saying.say_choice(fools[1], ["cups", "I", "fall."])
+    assert (cups.command.tarot_rpg.lead.suit, cups.texts) == (2, ("I fall.",))
+    assert saying.say_choice(fools[1], ["I", "fall."], by_number=True) == cups
+    with pytest.raises(Unfillable, match="m0 cups"):
+        saying.say_choice(fools[1], ["I", "fall."])
+    shown = list(saying.lines(offered, named=True))
+    assert shown[0] == f"     lead CARD <{text}>"
+    assert shown[1].startswith("   1 9w      2 Nw")
+    assert f"  27 lead m0 pentacles <{text}>" in shown
+
+
+def test_rp_10_a_verdict_is_overruled_by_that_word_and_no_other(table: Table) -> None:
+    """A skill that is mistyped must not turn a difficulty into a verdict that is overruled."""
+    _begins(table)
+    _say(table, 1, {"lay_trump": {"card": 58}})
+    _say(table, 2, {"pass_trumps": {}})
+    _say(table, 0, {"call_trump": {"card": 58}})
+    _say(table, 1, {"say_nothing": {}})
+    _say(table, 0, {"accept_trump": {"happens": None}}, "A door.")
+    _say(table, 2, {"pass_trumps": {}})
+    _say(table, 0, {"close_trumps": {}})
+    _say(table, 1, {"lead": {"card": ORDER.index("Tw") + 1, "skill": 11, "action": None}}, "I fight.")
+
+    level, overruled = (choice for choice in choices(table.moves(0).game) if choice.name == "level")
+
+    assert saying.label(overruled).startswith("level <a whole number from 1 to 10> overrule <a text")
+    with pytest.raises(Unfillable):
+        saying.say_choice(level, ["2", "combatt"])
+    with pytest.raises(Unfillable, match=r"it is said as level <.*> overrule <"):
+        saying.say_choice(overruled, ["2", "combatt"])
+    spoken = saying.say_choice(overruled, ["2", "overrule", "He", "slips."])
+    assert (spoken.command.tarot_rpg.judge.level, spoken.texts) == (2, ("He slips.",))
+
+
+def test_what_is_typed_and_not_offered_is_answered_by_the_rules(server: Server, tmp_path: Path) -> None:
+    """A trump or a card that is no choice now, a name without its card, and what nobody waits for, as they are told."""
+    (tmp_path / "orders.txt").write_text(sequence(ORDER))
+    created = server.process(
+        *("game", "create", "tarot_rpg", "--orders", tmp_path / "orders.txt", "--tokens", tmp_path / "table", "--json")
+    )
+    answer, *files = created.records()
+    seats = [Path(file["file"]) for file in files]
+    seated(server, Game(answer["gameId"], seats, tmp_path), 1, 2)
+
+    ended = server.process(
+        "play", answer["gameId"], token=seats[0], typed=f"discard {DISCARDS}\nset_scene Rain.\nquit\n"
+    )
+    asked = server.process("play", answer["gameId"], token=seats[1], typed="lay_trump m5\nlay_trump\nQw\nquit\n")
+
+    assert ended.code == 0, ended.err
+    assert "Tarot: the RPG · playing" in ended.out
+    assert "Nobody waits for you, but you may" in ended.out
+    assert "     lay_trump CARD\n   1 m3      2 m6" in ended.out
+    assert "refused: m5 is not in your hand (CARD_NOT_HELD RP-4)" in asked.out
+    assert "refused: lay_trump needs a card; you may say lay_trump m1 m4" in asked.out
+    assert "refused: Qw " in asked.out
 
 
 @pytest.mark.parametrize("text", ["\x1b[2J", "\x9b31m", "a\tb", "a\rb", "\x00", "\x7f"])

@@ -6,10 +6,10 @@ are said when it is taken. A game's own hole is a message with nothing but ``one
 
 import random
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
-from typing import Final, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from google.protobuf.message import Message
 
@@ -53,6 +53,16 @@ class Choice:
     move: Move
     cards: tuple[int, ...]
     """Values of ``Card``, one for each card hole in order."""
+    marks: frozenset[str] = frozenset()
+    """Holes that not all moves with this name and these cards have: their fields' names are said before them."""
+
+    @property
+    def spelled(self) -> list[str | Hole]:
+        """What is said behind name and cards, in order: the holes that are `unsaid`, and words that stand as they are.
+
+        Such words are the names of `marks`, and values of the game's own that are fixed.
+        """
+        return list(_spelled(self.move, self.marks))
 
     @property
     def unsaid(self) -> list[Hole]:
@@ -83,12 +93,18 @@ def choices(moves: Sequence[Move]) -> list[Choice]:
 
     Contributions to a deal are no choices: the client library makes them by itself.
     """
-    return [
+    found = [
         Choice(_name(move), move, cards)
         for move in moves
         if move.WhichOneof("move") not in CONTRIBUTIONS
         for cards in product(*(hole.one_of for hole in _holes(move) if isinstance(hole, CardHole)))
     ]
+    # What all with the same name and cards have, sets none of them apart.
+    common: dict[tuple[str, tuple[int, ...]], frozenset[str]] = {}
+    for choice in found:
+        key, fields = (choice.name, choice.cards), _hole_fields(choice.move)
+        common[key] = common.get(key, fields) & fields
+    return [replace(choice, marks=_hole_fields(choice.move) - common[choice.name, choice.cards]) for choice in found]
 
 
 def take_at_random(choice: Choice, rng: random.Random, line: str = "") -> Spoken:
@@ -183,8 +199,13 @@ def _names(hole: Hole) -> dict[int, str]:
     """What may be said for a hole of a game's own: the names of the enum without what they have in common."""
     enum = hole.DESCRIPTOR.fields_by_name["one_of"].enum_type
     assert enum is not None
-    common = enum.values_by_number[0].name.removesuffix("UNSPECIFIED")
-    return {value: enum.values_by_number[value].name.removeprefix(common).lower() for value in _offered(hole)}
+    return {value: _value_name(enum, value) for value in _offered(hole)}
+
+
+def _value_name(enum: Any, value: int) -> str:
+    """A value of an enum without what the names of all have in common."""
+    common = str(enum.values_by_number[0].name).removesuffix("UNSPECIFIED")
+    return str(enum.values_by_number[value].name).removeprefix(common).lower()
 
 
 def _unsaid(hole: Hole) -> Value | None:
@@ -239,6 +260,31 @@ def _holes(message: Message) -> Iterator[Hole]:
             yield from _holes(value)
 
 
+def _spelled(message: Message, marks: frozenset[str]) -> Iterator[str | Hole]:
+    for field, value in message.ListFields():
+        if _is_hole(value):
+            if isinstance(value, CardHole):
+                continue
+            if field.name in marks:
+                yield field.name
+            yield value
+        elif field.enum_type is not None and not field.is_repeated:
+            yield _value_name(field.enum_type, value)
+        elif field.message_type is not None and not field.is_repeated and value.DESCRIPTOR.name != "Actor":
+            yield from _spelled(value, marks)
+
+
+def _hole_fields(message: Message) -> frozenset[str]:
+    """The names of the fields that are holes, wherever they stand in a move."""
+    names: set[str] = set()
+    for field, value in message.ListFields():
+        if _is_hole(value):
+            names.add(field.name)
+        elif field.message_type is not None and not field.is_repeated:
+            names |= _hole_fields(value)
+    return frozenset(names)
+
+
 def _fill(move: Message, command: Message, values: Iterator[Value | Text]) -> None:
     """Copy a move into the command of the same shape, with the next value wherever the move has a hole."""
     for field, part in move.ListFields():
@@ -257,24 +303,37 @@ def _fill(move: Message, command: Message, values: Iterator[Value | Text]) -> No
             setattr(command, field.name, part)
 
 
-def with_card(game: str, card: int) -> Command | None:
+def with_card(game: str, card: int, names: Collection[str] = ()) -> Command | None:
     """The command that says this card and nothing else, legal or not; None where a game has none or several such.
 
     ``game`` is the name of its arm. With it a card that may not be played can still be said, and the answer is why.
+    Of several it is the one that is among ``names``.
     """
-    arm = Command.DESCRIPTOR.fields_by_name.get(game)
-    if arm is None or arm.message_type is None:
-        return None
-    saying = [
-        (command.name, field.name)
-        for command in arm.message_type.fields
-        if command.message_type is not None and len(command.message_type.fields) == 1
-        for field in command.message_type.fields
-        if field.enum_type is Card.DESCRIPTOR and not field.is_repeated
-    ]
+    saying = _saying_a_card(game)
+    if len(saying) != 1:
+        saying = [each for each in saying if each[0] in names]
     if len(saying) != 1:
         return None
     [(name, field_name)] = saying
     said = Command()
     setattr(getattr(getattr(said, game), name), field_name, card)
     return said
+
+
+def is_said_by_card(game: str) -> bool:
+    """Whether a card says what is done with it: whether the game has one command that is no more than a card."""
+    return len(_saying_a_card(game)) == 1
+
+
+def _saying_a_card(game: str) -> list[tuple[str, str]]:
+    """The commands of a game that are no more than a card, with the field for it."""
+    arm = Command.DESCRIPTOR.fields_by_name.get(game)
+    if arm is None or arm.message_type is None:
+        return []
+    return [
+        (command.name, field.name)
+        for command in arm.message_type.fields
+        if command.message_type is not None and len(command.message_type.fields) == 1
+        for field in command.message_type.fields
+        if field.enum_type is Card.DESCRIPTOR and not field.is_repeated
+    ]

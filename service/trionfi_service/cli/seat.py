@@ -11,11 +11,11 @@ from trionfi.errors import Aborted, InvalidArgument, Refused, StaleVersion, Trio
 from trionfi.streams import CaughtUp, Happened, Snapshot, Update
 from trionfi.v1.game_pb2 import Moves, Phase, View
 from trionfi_service.cli import show
-from trionfi_service.cli.choices import UNASKED, Choice, Spoken, Unfillable, choices, parse, wanted, with_card
+from trionfi_service.cli.choices import UNASKED, Choice, Spoken, Unfillable, choices, is_said_by_card, with_card
 from trionfi_service.cli.exits import ExitCode
 from trionfi_service.cli.heard import Heard
 from trionfi_service.cli.records import names_of, seen_event, watch_message
-from trionfi_service.cli.show import cards
+from trionfi_service.cli.saying import held, lines, listed, say_choice
 from trionfi_service.cli.show.lines import event_line
 from trionfi_service.cli.show.story import as_text, tell
 from trionfi_service.cli.terminal import out, print_json, print_record, printable, say
@@ -23,8 +23,6 @@ from trionfi_service.cli.typed import Input
 
 _OVER: Final = (Phase.PHASE_FINISHED, Phase.PHASE_ABORTED)
 _ENOUGH: Final = ("quit", "exit")
-_COLUMNS: Final = 8
-_WIDTH: Final = 5
 
 
 async def sit(game: aio.Game, json: bool) -> ExitCode:
@@ -138,10 +136,9 @@ class Seat:
         if not words or words[0] not in {choice.name for choice in offered}:
             return False
         try:
-            self._spoken(words)
+            return self._offered(words) is not None
         except Unfillable:
             return False
-        return True
 
     async def _understand(self, words: Sequence[str]) -> bool:
         """Do what one line says. Gives whether that is done with, or comes again when the game has been looked at."""
@@ -178,27 +175,41 @@ class Seat:
         if first.isascii() and first.isdecimal():
             if not 1 <= int(first) <= len(offered):
                 raise Unfillable(f"there is no move {first}; {self._possible()}")
-            return _say_choice(offered[int(first) - 1], rest)
-        unfit: Unfillable | None = None
-        for choice in (*offered, *choices(self._moves.table)):
-            held = _cards(choice)
-            behind = rest[1:] if held and first == choice.name and rest[:1] == [held] else rest
-            if first != (held or choice.name) and behind is rest:
+            return say_choice(offered[int(first) - 1], rest, by_number=True)
+        spoken = self._offered(words)
+        if spoken is not None:
+            return spoken
+        # What is not offered is said all the same where it is plain what is meant, so that the rules answer.
+        names = {choice.name for choice in offered if choice.cards}
+        if first in names and not rest:
+            raise Unfillable(f"{first} needs a card; {self._possible()}")
+        game = self._view.WhichOneof("view") or ""
+        card, named = (rest[0], {first}) if first in names and rest else (first, names)
+        try:
+            command = with_card(game, parse_card(card), named)
+        except NotationError:
+            raise Unfillable(f"{card!r} is nothing that can be said here; {self._possible()}") from None
+        if command is None:
+            raise Unfillable(f"{card} cannot be said now; {self._possible()}")
+        return Spoken(command)
+
+    def _offered(self, words: Sequence[str]) -> Spoken | None:
+        """The choice that is said by its card or its name; None for none. Raises `Unfillable` where none fits."""
+        first, *rest = words
+        unfit: list[str] = []
+        for choice in (*self._choices(), *choices(self._moves.table)):
+            own = held(choice)
+            behind = rest[1:] if own and first == choice.name and rest[:1] == [own] else rest
+            if first != (own or choice.name) and behind is rest:
                 continue
             try:
-                return _say_choice(choice, behind)
+                return say_choice(choice, behind)
             except Unfillable as wrong:
-                # The same card may be said of several moves: one of them may fit.
-                unfit = unfit or wrong
-        if unfit is not None:
-            raise unfit
-        try:
-            command = with_card(self._view.WhichOneof("view") or "", parse_card(first))
-        except NotationError:
-            raise Unfillable(f"{first!r} is nothing that can be said here; {self._possible()}") from None
-        if command is None:
-            raise Unfillable(f"no card can be played now; {self._possible()}")
-        return Spoken(command)
+                # The same may be said of several moves: one of them may fit.
+                unfit.append(str(wrong))
+        if unfit:
+            raise Unfillable("; ".join(dict.fromkeys(unfit)))
+        return None
 
     async def _say(self, spoken: Spoken) -> bool:
         """Give the command. A refusal is shown, and nothing has happened.
@@ -245,14 +256,12 @@ class Seat:
         offered = self._choices()
         if offered:
             say()
-            say("Your move: its number, or what it says", style="bold")
-            # Where a card may be said of several moves, their names stand before it.
-            named = len({choice.name for choice in offered if choice.cards}) > 1
-            columns = _COLUMNS if all(len(label(choice, named)) <= _WIDTH for choice in offered) else 1
-            rows = [offered[start : start + columns] for start in range(0, len(offered), columns)]
-            for number, row in enumerate(rows):
-                numbered = enumerate(row, number * columns + 1)
-                say("".join(f"{place:>4} {label(choice, named):<{_WIDTH}}" for place, choice in numbered).rstrip())
+            if self._is_asked():
+                say("Your move: its number, or what it says", style="bold")
+            else:
+                say("Nobody waits for you, but you may: by its number, or what it says", style="bold")
+            for line in lines(offered, self._is_named()):
+                say(line)
         self._prompt()
 
     def _prompt(self) -> None:
@@ -266,16 +275,20 @@ class Seat:
         say("What stands in <> is said behind it: 2 40, raise_to 40; several cards joined by +, none as -: 1 3w+m2 -")
         if not self._person:
             say("In a script: wait, until this seat is waited for; wait WORDS, until something with WORDS happens.")
-        say(f"Around the game: {' '.join(self._around()) or 'nothing now'}")
+        say(f"Around the game: {self._around()}")
         self._prompt()
 
     def _possible(self) -> str:
-        offered = [label(choice) for choice in self._choices()]
-        around = f"around the game: {' '.join(self._around())}"
-        return f"you may say {' '.join(offered)}; {around}" if offered else f"no choice is yours now; {around}"
+        offered = listed(self._choices(), self._is_named())
+        around = f"around the game: {self._around()}"
+        return f"you may say {offered}; {around}" if offered else f"no choice is yours now; {around}"
 
-    def _around(self) -> list[str]:
-        return [label(choice) for choice in choices(self._moves.table)]
+    def _around(self) -> str:
+        return listed(choices(self._moves.table), named=True) or "nothing now"
+
+    def _is_named(self) -> bool:
+        """Whether a card's command is said before it: it may be said of several."""
+        return not is_said_by_card(self._view.WhichOneof("view") or "")
 
     def _refuse_by_server(self, error: TrionfiError) -> None:
         self._refuse(error.message, " ".join(filter(None, (error.reason, error.rule))))
@@ -310,22 +323,3 @@ class Seat:
 async def _next(updates: AsyncIterator[Update]) -> Update | None:
     """The next update; None when the game is over and all has been told."""
     return await anext(updates, None)
-
-
-def label(choice: Choice, named: bool = False) -> str:
-    """What to type for a choice: its cards where it has some, else its name, and what goes with it."""
-    name = [choice.name] if named and choice.cards else []
-    return " ".join((*name, _cards(choice) or choice.name, *(f"<{wanted(hole)}>" for hole in choice.unsaid)))
-
-
-def _cards(choice: Choice) -> str:
-    return "+".join(cards.text(card) for card in choice.cards)
-
-
-def _say_choice(choice: Choice, words: Sequence[str]) -> Spoken:
-    """Take a choice with the words typed behind it; the last hole gets all that is left. Raises `Unfillable`."""
-    holes = choice.unsaid
-    if len(words) > len(holes) and not holes:
-        raise Unfillable(f"{label(choice)} takes nothing behind it, not {' '.join(words)!r}")
-    split = [*words[: len(holes) - 1], " ".join(words[len(holes) - 1 :])] if holes else []
-    return choice.take([parse(hole, word) for hole, word in zip(holes, split, strict=False)])

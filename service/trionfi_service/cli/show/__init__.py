@@ -36,6 +36,7 @@ class Renderer(Protocol):
         """What has happened, in one line; only called when its arm is set."""
         ...
 
+    # A game whose name is more than its arm in ``Options`` has ``TITLE: str``.
     # A game with choices that stay sealed until the last is in has ``choice_words(content: bytes) -> str`` too: what
     # its CHOICE part says. Raises DecodeError.
 
@@ -127,7 +128,8 @@ def _value(field: Any, value: object) -> str:
 def _heading(view: View) -> RenderableType:
     game = view.options.WhichOneof("options") or "?"
     phase = Phase.Name(view.phase).removeprefix("PHASE_").lower()
-    words = Text(f"{game.replace('_', '-').title()}", style="bold")
+    title = getattr(renderer(game), "TITLE", game.replace("_", "-").title())
+    words = Text(title, style="bold")
     words.append(f" · {phase}", style="" if view.phase == Phase.PHASE_PLAYING else "yellow")
     if view.phase == Phase.PHASE_PAUSED:
         words.append(f" ({around.CAUSES.get(view.pause_cause, PauseCause.Name(view.pause_cause))})", style="yellow")

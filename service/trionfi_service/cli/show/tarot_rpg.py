@@ -30,8 +30,9 @@ from trionfi_service.cli.show.tarot_rpg_events import (
     suit_name,
 )
 
-__all__ = ["choice_words", "event_words", "table"]
+__all__ = ["TITLE", "choice_words", "event_words", "table"]
 
+TITLE: Final = "Tarot: the RPG"
 _DEALER: Final = 0
 _STAGES: Final = {
     TarotRpgStage.TAROT_RPG_STAGE_BETWEEN: "between hands: the dealer deals on, changes levels, or ends the game",
@@ -60,6 +61,7 @@ _DUTIES: Final = {
     TarotRpgDuty.TAROT_RPG_DUTY_OVERTRUMP: "a trump lies: play a higher one",
     TarotRpgDuty.TAROT_RPG_DUTY_ANY: "nothing binds you: any card",
 }
+_TOLD: Final = (TarotRpgStage.TAROT_RPG_STAGE_NARRATION, TarotRpgStage.TAROT_RPG_STAGE_DEALER)
 _LEVELS_A_LINE: Final = 6
 
 
@@ -123,14 +125,15 @@ def _trumps(game: TarotRpgView, names: Mapping[str, str]) -> RenderableType | No
         grid.add_row(Text("called", style="reverse"), *_queued(trumps.called, names), "")
     for number, queued in enumerate(trumps.waiting, 1):
         grid.add_row(f"{number}.", *_queued(queued, names), "waits")
-    return Group(Text("Trumps", style="bold"), grid, *_who_can(trumps, names))
+    queue = [grid] if grid.row_count else []
+    return Group(Text("Trumps", style="bold"), *queue, *_who_can(trumps, names))
 
 
 def _who_can(trumps: TarotRpgTrumps, names: Mapping[str, str]) -> list[Text]:
     lines = []
     if trumps.asked:
         lines.append(Text(f"asked: {_seats(trumps.asked, names)}", style="yellow"))
-    if trumps.passed:
+    if trumps.passed and trumps.may_lay:
         lines.append(Text(f"passed: {_seats(trumps.passed, names)}", style="dim"))
     if trumps.may_lay:
         lines.append(Text(f"may still lay one: {_seats(trumps.may_lay, names)}", style="dim"))
@@ -168,6 +171,10 @@ def _trick(game: TarotRpgView, names: Mapping[str, str]) -> RenderableType | Non
         )
     if game.led.suit and game.led.card > cards.LAST_MINOR:
         words.append(f"(led for {suit_name(game.led.suit)})", style="not bold dim")
+    if game.stage in _TOLD and game.HasField("taken"):
+        taken = game.taken
+        by = f"taken by {who(seat_text(taken.seat), names)} with" if taken.HasField("seat") else "taken by nobody:"
+        words.append(f"\n       {by} {cards.text(taken.card)}", style="not bold")
     if game.HasField("turn"):
         words.append(f"\n       it is the turn of {who(seat_text(game.turn), names)}", style="not bold")
     if game.duty:
