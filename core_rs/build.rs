@@ -57,8 +57,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         // The largest arms, once a game each: inline they would make every event and command as large.
         .boxed(".trionfi.v1.Event.event.game_created")
         .boxed(".trionfi.v1.Command.command.create_game")
-        // Once a hand.
+        // Once a hand, a deal or a round.
         .boxed(".trionfi.v1.TwoWinEvent.event.hand_began")
+        .boxed(".trionfi.v1.FortunesEvent.event.deal_scored")
+        .boxed(".trionfi.v1.SolitaireEvent.event.declared")
+        .boxed(".trionfi.v1.SolitaireEvent.event.round_over")
         .compile_fds(descriptors)?;
     Ok(())
 }

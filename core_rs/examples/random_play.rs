@@ -1,4 +1,4 @@
-//! Plays deals of a game at random, move by move: what is legal is asked for, filled, decided and folded. Says how fast.
+//! Plays deals of a game at random, move by move: one of the legal commands is picked, decided and folded. Says how fast.
 //!
 //! `random_play table DEALS GAME` plays the game (fortunes, or tarot_rpg) with everything around it, as it is stored and
 //! served; `random_play game DEALS GAME` the game alone, without places, clocks and versions. Prints one JSON object: the
@@ -11,10 +11,10 @@ use timing::OnCpu;
 use trionfi_core::game::{Actor, Game};
 use trionfi_core::games::fortunes::Fortunes;
 use trionfi_core::games::tarot_rpg::TarotRpg;
-use trionfi_core::holes::{self, Choices};
+use trionfi_core::holes::Choices;
 use trionfi_core::lifecycle::Table;
 use trionfi_core::playout::{self, Stopped};
-use trionfi_core::proto::{self, Phase, fortunes_match, tarot_rpg_move};
+use trionfi_core::proto::{self, Phase, fortunes_match, tarot_rpg_command};
 
 /// Deals that lie ready at once.
 const BATCH: u64 = 200;
@@ -35,19 +35,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some("tarot_rpg") => {
             let options = proto::TarotRpgOptions { hands: Some(1), ..Default::default() };
             // Hands are played to the last card, as those of other games are.
-            let ends = |play: &proto::TarotRpgMove| matches!(play.r#move, Some(tarot_rpg_move::Move::EndHand(_)));
+            let ends =
+                |given: &proto::TarotRpgCommand| matches!(given.command, Some(tarot_rpg_command::Command::EndHand(_)));
             time::<TarotRpg>(&options, deals, alone, ends)
         }
         Some(other) => Err(format!("{other} is neither fortunes nor tarot_rpg").into()),
     }
 }
 
-/// Plays so many games of one deal, without the moves by which it `ends` early, and prints how long that took.
+/// Plays so many games of one deal, without the commands by which it `ends` early, and prints how long that took.
 fn time<G: Game>(
     options: &G::Options,
     mut deals: u64,
     alone: bool,
-    ends: fn(&G::Move) -> bool,
+    ends: fn(&G::Command) -> bool,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
     let (mut moves, mut took) = (0_u64, Duration::ZERO);
@@ -67,53 +68,43 @@ fn time<G: Game>(
     Ok(())
 }
 
-/// Who owes a choice.
-fn turn<G: Game>(game: &G) -> Option<Actor> {
-    (0..*G::SEATS.end() as u8).find(|seat| game.owes(*seat).is_some()).map(Actor::Seat)
-}
-
-/// One of the moves, by the last byte of the choices; a text of it is empty where the others run out.
-fn one_of<'a, T>(moves: &'a [T], choices: &[u8; 8], ends: fn(&T) -> bool) -> Option<&'a T> {
-    let at = usize::from(choices[7]) % moves.len().max(1);
-    moves[at.min(moves.len())..].iter().chain(moves).find(|play| !ends(play))
+/// One of the commands that the player may give, but none that ends early.
+fn picked<G: Game>(
+    pick: impl Fn(&mut Choices<'_>) -> Option<G::Command>,
+    dice: &mut Dice,
+    ends: fn(&G::Command) -> bool,
+) -> Option<G::Command> {
+    loop {
+        let command = pick(&mut Choices::new(&dice.bytes::<8>()))?;
+        if !ends(&command) {
+            return Some(command);
+        }
+    }
 }
 
 /// Plays a game without what is around it until nobody owes a choice; gives how many moves it took.
 fn play_alone<G: Game>(
     mut game: G,
     dice: &mut Dice,
-    ends: fn(&G::Move) -> bool,
+    ends: fn(&G::Command) -> bool,
 ) -> Result<u64, Box<dyn std::error::Error>> {
     let mut moves = 0;
-    while let Some(actor) = turn(&game) {
-        let legal = game.legal(actor);
-        let choices = dice.bytes::<8>();
-        let Some(command) =
-            one_of(&legal, &choices, ends).and_then(|play| holes::fill(play, &mut Choices::new(&choices)))
-        else {
-            break;
-        };
-        for draft in game.decide(actor, &command).map_err(Stopped::Refused)? {
-            game.evolve(&draft.event, &draft.opened())?;
-        }
+    while let Some((seat, _)) = game.owing(*G::SEATS.start() as u8).first() {
+        let actor = Actor::Seat(*seat);
+        let Some(command) = picked::<G>(|choices| game.pick(actor, choices), dice, ends) else { break };
+        game.act(actor, &command, &mut |_, _| {}).map_err(Stopped::Refused)?;
         moves += 1;
     }
     Ok(moves)
 }
 
 /// Plays a game to its end; gives how many moves it took.
-fn play<G: Game>(mut table: Table<G>, dice: &mut Dice, ends: fn(&G::Move) -> bool) -> Result<u64, Stopped> {
+fn play<G: Game>(mut table: Table<G>, dice: &mut Dice, ends: fn(&G::Command) -> bool) -> Result<u64, Stopped> {
     let mut moves = 0;
     while table.phase() == Phase::Playing {
-        let Some(actor) = turn(table.game()) else { break };
-        let legal = table.game_moves(actor);
-        let choices = dice.bytes::<8>();
-        let Some(command) =
-            one_of(&legal, &choices, ends).and_then(|play| holes::fill(play, &mut Choices::new(&choices)))
-        else {
-            break;
-        };
-        table.act(actor, &G::command_in(command), 0, &[0; 64])?;
+        let Some(actor) = table.owing().next().map(Actor::Seat) else { break };
+        let Some(command) = picked::<G>(|choices| table.pick(actor, choices), dice, ends) else { break };
+        table.act_telling(actor, &G::command_in(command), 0, &[0; 64], drop)?;
         moves += 1;
     }
     Ok(moves)

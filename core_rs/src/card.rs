@@ -305,6 +305,19 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card(127 - self.0.leading_zeros() as u8)) }
     }
 
+    /// The card that so many others of it come before, by rising id.
+    pub const fn nth(self, place: usize) -> Option<Card> {
+        let low = self.0 as u64;
+        let before = low.count_ones() as usize;
+        let (mut half, mut skip, first) =
+            if place < before { (low, place, 0) } else { ((self.0 >> 64) as u64, place - before, 64) };
+        while skip > 0 && half != 0 {
+            half &= half - 1;
+            skip -= 1;
+        }
+        if half == 0 { None } else { Some(Card(first + half.trailing_zeros() as u8)) }
+    }
+
     /// Its cards, by rising id.
     pub fn iter(self) -> Cards {
         Cards(self)

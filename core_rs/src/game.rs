@@ -2,7 +2,7 @@
 
 use crate::card::{Card, CardSet};
 use crate::deal::Deck;
-use crate::holes::Template;
+use crate::holes::{self, Choices, Template};
 use crate::opening::Openings;
 use crate::proto;
 use crate::rejection::Rejection;
@@ -328,6 +328,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     }
     /// What this actor may do.
     fn legal(&self, actor: Actor) -> Vec<Self::Move>;
+    /// One of the commands that this actor may give: `choices` picks one of [`legal`](Game::legal), then what stands in
+    /// its holes. A game that need not write all its moves out for that is faster.
+    fn pick(&self, actor: Actor, choices: &mut Choices<'_>) -> Option<Self::Command> {
+        holes::pick(&self.legal(actor), choices)
+    }
     /// Decides a command of a seat or assistant.
     fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection>;
     /// Decides a command and moves on past it: `told` is given each event once it is folded, with the game as it then

@@ -61,6 +61,9 @@ pub type Holes<'a> = ArrayVec<Hole<'a>, MOST_HOLES>;
 /// How many holes a move has at most: so many choices no command of any game asks for at once.
 pub const MOST_HOLES: usize = 8;
 
+/// What a command puts into the holes of a move, in order.
+pub type Values = ArrayVec<Value, MOST_HOLES>;
+
 /// What a command puts into a hole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -87,10 +90,10 @@ pub trait Template {
     fn holes(&self) -> Option<Holes<'_>>;
 
     /// What `command` puts into the holes; `None` when it is another command, or differs outside the holes.
-    fn values(&self, command: &Self::Command) -> Option<Vec<Value>>;
+    fn values(&self, command: &Self::Command) -> Option<Values>;
 
     /// The command with these values in its holes; `None` when they are not of the holes' kinds.
-    fn build(&self, values: Vec<Value>) -> Option<Self::Command>;
+    fn build(&self, values: Values) -> Option<Self::Command>;
 }
 
 /// Whether `command` is a legal filling of `template`.
@@ -102,11 +105,16 @@ pub fn covers<T: Template>(template: &T, command: &T::Command) -> bool {
 /// The legal filling of `template` that `choices` picks; `None` when the move has no legal filling.
 pub fn fill<T: Template>(template: &T, choices: &mut Choices<'_>) -> Option<T::Command> {
     let holes = template.holes()?;
-    let mut values = Vec::with_capacity(holes.len());
+    let mut values = Values::new();
     for hole in &holes {
         values.push(hole.fill(choices)?);
     }
     template.build(values)
+}
+
+/// The legal filling of one of these moves: `choices` picks the move, then what stands in its holes.
+pub fn pick<T: Template>(moves: &[T], choices: &mut Choices<'_>) -> Option<T::Command> {
+    fill(moves.get(choices.one_of(moves.len())?)?, choices)
 }
 
 /// Bytes that pick among legal values. When they run out every pick is the first.
@@ -124,7 +132,37 @@ impl<'a> Choices<'a> {
         let width = if bound <= 256 { 1 } else { 8 };
         let (taken, rest) = self.0.split_at(width.min(self.0.len()));
         self.0 = rest;
-        taken.iter().fold(0_u64, |number, byte| number << 8 | u64::from(*byte)) % bound.max(1)
+        match taken {
+            [] => 0,
+            // Small numbers are divided in less time.
+            [byte] if bound <= 256 => u64::from(u32::from(*byte) % (bound as u32).max(1)),
+            bytes => bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte)) % bound.max(1),
+        }
+    }
+
+    /// The place of one among so many; nothing of none.
+    pub fn one_of(&mut self, count: usize) -> Option<usize> {
+        (count > 0).then(|| self.below(count as u64) as usize)
+    }
+
+    /// For a [`Hole::Amount`].
+    pub fn amount(&mut self, min: u64, max: u64, step: u64) -> Option<u64> {
+        let steps = max.checked_sub(min)? / step.max(1);
+        Some(min + self.below(steps.saturating_add(1)) * step)
+    }
+
+    /// For a [`Hole::Choose`].
+    pub fn chosen(&mut self, from: &[i32], always: &[i32], at_least: usize, at_most: usize) -> Option<Vec<i32>> {
+        let least = at_least.max(always.len());
+        let most = at_most.min(from.len());
+        let size = least + self.below(most.checked_sub(least)? as u64 + 1) as usize;
+        let mut rest: Vec<i32> = from.iter().filter(|id| !always.contains(id)).copied().collect();
+        let mut chosen = always.to_vec();
+        while chosen.len() < size {
+            chosen.push(rest.swap_remove(self.below(rest.len() as u64) as usize));
+        }
+        chosen.sort_unstable();
+        Some(chosen)
     }
 }
 
@@ -158,27 +196,12 @@ impl Hole<'_> {
     /// A legal value picked by `choices`; `None` when no value is legal.
     pub fn fill(&self, choices: &mut Choices<'_>) -> Option<Value> {
         Some(match self {
-            Hole::Amount { min, max, step } => {
-                let steps = max.checked_sub(*min)? / (*step).max(1);
-                Value::Amount(min + choices.below(steps.saturating_add(1)) * step)
-            }
+            Hole::Amount { min, max, step } => Value::Amount(choices.amount(*min, *max, *step)?),
             Hole::Choose { from, always, at_least, at_most } => {
-                let least = (*at_least).max(always.len());
-                let most = (*at_most).min(from.len());
-                let size = least + choices.below(most.checked_sub(least)? as u64 + 1) as usize;
-                let mut rest: Vec<i32> = from.iter().filter(|id| !always.contains(id)).copied().collect();
-                let mut chosen = always.to_vec();
-                while chosen.len() < size {
-                    chosen.push(rest.swap_remove(choices.below(rest.len() as u64) as usize));
-                }
-                chosen.sort_unstable();
-                Value::Chosen(chosen)
+                Value::Chosen(choices.chosen(from, always, *at_least, *at_most)?)
             }
-            Hole::Place(one_of) => Value::Placed(*one_of.get(choices.below(one_of.len() as u64) as usize)?),
-            Hole::Seat(one_of) => {
-                let seat = one_of.get(choices.below(one_of.len() as u64) as usize)?;
-                Value::Placed(i32::try_from(*seat).ok()?)
-            }
+            Hole::Place(one_of) => Value::Placed(*one_of.get(choices.one_of(one_of.len())?)?),
+            Hole::Seat(one_of) => Value::Placed(i32::try_from(*one_of.get(choices.one_of(one_of.len())?)?).ok()?),
             Hole::Text { index, max } => Value::Text(*index, choices.below(u64::from(*max) + 1) as u32),
             Hole::Bundle(most) => {
                 Value::Bundle(most.iter().map(|most| choices.below(most.saturating_add(1))).collect())

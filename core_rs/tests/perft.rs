@@ -121,7 +121,9 @@ fn commands<G: Game>(table: &Table<G>) -> Vec<(Actor, Command)> {
                 };
                 fillings.iter().flat_map(with).collect()
             });
-            commands.extend(fillings.into_iter().filter_map(|values| Some((actor, template.build(values)?))));
+            commands.extend(
+                fillings.into_iter().filter_map(|values| Some((actor, template.build(values.into_iter().collect())?))),
+            );
         }
     }
     commands

@@ -36,20 +36,36 @@ impl<G: Game> Table<G> {
         now_ms: i64,
         entropy: &[u8; SEED],
     ) -> Result<Drafts, Rejection> {
+        // Most commands come to one event or two.
+        let mut drafts = Vec::with_capacity(2);
+        self.act_telling(actor, command, now_ms, entropy, |draft| drafts.push(draft))?;
+        Ok(drafts)
+    }
+
+    /// Does the same for one who looks at each draft as it is told, or at none.
+    pub fn act_telling(
+        &mut self,
+        actor: Actor,
+        command: &Command,
+        now_ms: i64,
+        entropy: &[u8; SEED],
+        mut told: impl FnMut(Draft<Event>),
+    ) -> Result<(), Rejection> {
         self.check_actor(actor)?;
         if let Some(command) = self.said_in_play(actor, command) {
-            let drafts = self.act_in_game(actor, command, now_ms)?;
-            if self.game.ended_by().is_none() && self.game.needs_deal().is_none() {
-                return Ok(drafts);
+            self.act_in_game(actor, command, now_ms, &mut told)?;
+            if self.game.ended_by().is_some() || self.game.needs_deal().is_some() {
+                let mut plan = Plan { table: self, drafts: Vec::new(), actor, now_ms, entropy };
+                plan.settle();
+                plan.drafts.into_iter().for_each(told);
             }
-            let mut plan = Plan { table: self, drafts, actor, now_ms, entropy };
-            plan.settle();
-            return Ok(plan.drafts);
+            return Ok(());
         }
         let mut after = self.clone();
         let drafts = after.plan(actor, command, now_ms, entropy)?;
         *self = after;
-        Ok(drafts)
+        drafts.into_iter().for_each(told);
+        Ok(())
     }
 
     /// Decides any command and moves on past it. Refused, the table is of no use.
@@ -87,20 +103,23 @@ impl<G: Game> Table<G> {
     }
 
     /// Moves the game past such a command, and the table with it event by event.
-    fn act_in_game(&mut self, actor: Actor, command: &G::Command, now_ms: i64) -> Result<Drafts, Rejection> {
+    fn act_in_game(
+        &mut self,
+        actor: Actor,
+        command: &G::Command,
+        now_ms: i64,
+        told: &mut impl FnMut(Draft<Event>),
+    ) -> Result<(), Rejection> {
         must_fold(self.not_before(now_ms));
         let Table { game, places, version, unix_ms, dealt, pinned, .. } = self;
         let mut enveloping = Enveloping::of(game);
-        // Most commands come to one event or two.
-        let mut drafts = Vec::with_capacity(2);
         game.act(actor, command, &mut |game, draft| {
             *version += 1;
             *unix_ms = now_ms;
             let asking = Asking { version: *version, now_ms, turn_ms: pinned.policies.turn_ms, resumed: false };
             asking.ask(Some(game), places, actor);
-            drafts.push(enveloping.put::<G>(dealt.as_ref(), draft));
-        })?;
-        Ok(drafts)
+            told(enveloping.put::<G>(dealt.as_ref(), draft));
+        })
     }
 
     /// Folds what has just been decided as its record would be, without making bytes of it.

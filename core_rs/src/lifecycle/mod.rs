@@ -192,7 +192,16 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn place(&self, actor: Actor) -> Option<&Place> {
+        // Seats come first, in their order (LC-1).
+        if let Actor::Seat(seat) = actor {
+            return self.places.get(usize::from(seat)).filter(|place| place.actor == actor);
+        }
         self.places.iter().find(|place| place.actor == actor)
+    }
+
+    /// The seats that owe the game a choice, rising.
+    pub fn owing(&self) -> impl Iterator<Item = u8> + '_ {
+        self.seats().filter(|(_, place)| place.owed.is_some()).map(|(seat, _)| seat)
     }
 
     pub(crate) fn seats(&self) -> impl Iterator<Item = (u8, &Place)> + '_ {

@@ -2,7 +2,7 @@
 
 use super::{MAX_REASON, Table};
 use crate::game::{Actor, Game};
-use crate::holes::{Hole, Holes, Template, Value};
+use crate::holes::{Choices, Hole, Holes, Template, Value, Values};
 use crate::proto::{self, OutagePolicy, PauseCause, Phase, StartPolicy, command::Command, r#move::Move};
 
 /// The longest outage that can be recorded: ten years.
@@ -17,13 +17,22 @@ impl<G: Game> Table<G> {
 
     /// The `game` moves among them, without their envelopes.
     pub fn game_moves(&self, actor: Actor) -> Vec<G::Move> {
-        match actor {
-            Actor::Seat(_) | Actor::Assistant(_) if self.playable() && self.place(actor).is_some() => {
-                self.game.legal(actor)
-            }
-            Actor::Host if G::HOST_PLAYS && self.playable() && self.place(actor).is_some() => self.game.legal(actor),
-            _ => Vec::new(),
-        }
+        if self.plays(actor) { self.game.legal(actor) } else { Vec::new() }
+    }
+
+    /// One of the commands that this actor may give in the game: what filling one of `game_moves` comes to, for less.
+    pub fn pick(&self, actor: Actor, choices: &mut Choices<'_>) -> Option<G::Command> {
+        if self.plays(actor) { self.game.pick(actor, choices) } else { None }
+    }
+
+    /// Whether this actor may do what the game lets it: whoever plays, while it can be played.
+    fn plays(&self, actor: Actor) -> bool {
+        let takes_part = match actor {
+            Actor::Seat(_) | Actor::Assistant(_) => true,
+            Actor::Host => G::HOST_PLAYS,
+            Actor::Clock | Actor::Operator | Actor::Referee => false,
+        };
+        takes_part && self.playable() && self.place(actor).is_some()
     }
 
     fn table_moves(&self, actor: Actor) -> Vec<Move> {
@@ -178,9 +187,9 @@ fn text_hole(hole: Option<&proto::TextHole>) -> Option<Holes<'_>> {
     Some(Holes::from_iter([Hole::Text { index: 0, max: hole?.max_characters }]))
 }
 
-fn text_value(text: Option<&proto::Text>) -> Option<Vec<Value>> {
+fn text_value(text: Option<&proto::Text>) -> Option<Values> {
     let text = text?;
-    Some(vec![Value::Text(text.index, text.characters)])
+    Some(Values::from_iter([Value::Text(text.index, text.characters)]))
 }
 
 fn text_of(values: &[Value]) -> Option<proto::Text> {
@@ -225,12 +234,12 @@ impl<G: Game> Template for TableMove<'_, G> {
         }
     }
 
-    fn values(&self, command: &Command) -> Option<Vec<Value>> {
+    fn values(&self, command: &Command) -> Option<Values> {
         match (self.play, command) {
             (Move::Join(_), Command::Join(_))
             | (Move::Leave(_), Command::Leave(_))
             | (Move::Start(_), Command::Start(_))
-            | (Move::TimeUp(_), Command::TimeUp(_)) => Some(Vec::new()),
+            | (Move::TimeUp(_), Command::TimeUp(_)) => Some(Values::new()),
             (Move::Pause(_), Command::Pause(command)) => text_value(command.reason.as_ref()),
             (Move::Resume(_), Command::Resume(command)) => text_value(command.reason.as_ref()),
             (Move::Abort(_), Command::Abort(command)) => text_value(command.reason.as_ref()),
@@ -247,18 +256,20 @@ impl<G: Game> Template for TableMove<'_, G> {
                 let version = command.version.map(Value::Amount);
                 Some(version.into_iter().chain([Value::Text(reason.index, reason.characters)]).collect())
             }
-            (Move::RecordOutage(_), Command::RecordOutage(command)) => Some(vec![Value::Amount(command.length_ms)]),
+            (Move::RecordOutage(_), Command::RecordOutage(command)) => {
+                Some(Values::from_iter([Value::Amount(command.length_ms)]))
+            }
             (Move::CommitContribution(play), Command::CommitContribution(command)) => {
-                (play.deal == command.deal).then(|| vec![Value::Bytes(command.commitment.clone())])
+                (play.deal == command.deal).then(|| Values::from_iter([Value::Bytes(command.commitment.clone())]))
             }
             (Move::RevealContribution(play), Command::RevealContribution(command)) => {
-                (play.deal == command.deal).then(|| vec![Value::Bytes(command.contribution.clone())])
+                (play.deal == command.deal).then(|| Values::from_iter([Value::Bytes(command.contribution.clone())]))
             }
             (play, command) => G::move_of(play)?.values(G::command_of(command)?),
         }
     }
 
-    fn build(&self, values: Vec<Value>) -> Option<Command> {
+    fn build(&self, values: Values) -> Option<Command> {
         Some(match self.play {
             Move::Join(_) => Command::Join(proto::Join {}),
             Move::Leave(_) => Command::Leave(proto::Leave {}),

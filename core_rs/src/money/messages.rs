@@ -1,7 +1,7 @@
 //! Betting as messages (money.proto): what is said, what may be said, and what everybody sees of a round.
 
 use super::{Action, Betting, Choices};
-use crate::holes::{Hole, Holes, Template, Value};
+use crate::holes::{Hole, Holes, Template, Value, Values};
 use crate::proto::{self, bet, bet_move};
 use crate::rejection::{Code, Rejection};
 
@@ -82,17 +82,19 @@ impl Template for proto::BetMove {
         })
     }
 
-    fn values(&self, command: &proto::Bet) -> Option<Vec<Value>> {
+    fn values(&self, command: &proto::Bet) -> Option<Values> {
         match (self.action.as_ref()?, command.action.as_ref()?) {
-            (bet_move::Action::RaiseTo(_), bet::Action::RaiseTo(raise)) => Some(vec![Value::Amount(raise.total)]),
+            (bet_move::Action::RaiseTo(_), bet::Action::RaiseTo(raise)) => {
+                Some(Values::from_iter([Value::Amount(raise.total)]))
+            }
             (bet_move::Action::Fold(_), bet::Action::Fold(_))
             | (bet_move::Action::Check(_), bet::Action::Check(_))
-            | (bet_move::Action::Call(_), bet::Action::Call(_)) => Some(Vec::new()),
+            | (bet_move::Action::Call(_), bet::Action::Call(_)) => Some(Values::new()),
             _ => None,
         }
     }
 
-    fn build(&self, values: Vec<Value>) -> Option<proto::Bet> {
+    fn build(&self, values: Values) -> Option<proto::Bet> {
         let action = match (self.action.as_ref()?, &values[..]) {
             (bet_move::Action::RaiseTo(_), [Value::Amount(total)]) => Action::RaiseTo(*total),
             (bet_move::Action::Fold(_), []) => Action::Fold,

@@ -93,7 +93,7 @@ use pure::Pure;
 use replay::Replay;
 use sound::Sound;
 
-law!(Sound: sound, sound_can_fail by OffersAnothersMoves, RefusesSeatZero, RefusesByMood, RefusesByHiddenCards, OffersToEverybody);
+law!(Sound: sound, sound_can_fail by OffersAnothersMoves, PicksTheFirst, RefusesSeatZero, RefusesByMood, RefusesByHiddenCards, OffersToEverybody);
 law!(Complete: complete, complete_can_fail by ActsForAnybody, HidesMoves, MendsBadCommands, AcceptsEverything);
 law!(Replay: replay, replay_can_fail by ForgetsEvents, DealsByMood, RemembersOtherGames);
 law!(Pure: pure, pure_can_fail by DecidesByMood, SealsByMood, TimesOutByMood);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use trionfi_core::card::{Card, CardSet};
 use trionfi_core::deal::Deck;
 use trionfi_core::game::{Actor, Audience, Content, Draft, DraftPart, Game, Opened, Viewer};
-use trionfi_core::holes::{Choices, fill};
+use trionfi_core::holes::{self, Choices, fill};
 use trionfi_core::proto::{self, PartKind};
 use trionfi_core::rejection::Rejection;
 
@@ -24,6 +24,9 @@ pub trait Mutation<G: Game> {
     }
     fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
         game.legal(actor)
+    }
+    fn pick(&self, game: &G, actor: Actor, choices: &mut Choices<'_>) -> Option<G::Command> {
+        holes::pick(&self.legal(game, actor), choices)
     }
     fn decide(&self, game: &G, actor: Actor, command: &G::Command) -> Decision<G> {
         game.decide(actor, command)
@@ -170,6 +173,9 @@ impl<G: Game> Game for Mutant<G> {
     fn legal(&self, actor: Actor) -> Vec<G::Move> {
         mutation::<G>().legal(&self.0, actor)
     }
+    fn pick(&self, actor: Actor, choices: &mut Choices<'_>) -> Option<G::Command> {
+        mutation::<G>().pick(&self.0, actor, choices)
+    }
     fn decide(&self, actor: Actor, command: &G::Command) -> Decision<G> {
         mutation::<G>().decide(&self.0, actor, command)
     }
@@ -307,6 +313,12 @@ mutations! {
         }
         fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
             game.legal(neighbour::<G>(actor))
+        }
+    }
+    /// Whatever chance says, the first that can be done is picked.
+    PicksTheFirst {
+        fn pick(&self, game: &G, actor: Actor, _choices: &mut Choices<'_>) -> Option<G::Command> {
+            holes::pick(&game.legal(actor), &mut Choices::new(&[]))
         }
     }
     /// Seat 0 is always refused.

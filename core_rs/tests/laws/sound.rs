@@ -1,8 +1,9 @@
-//! Law *sound*: every filling of every legal move is accepted.
+//! Law *sound*: every filling of every legal move is accepted, and what is picked is one of them.
 
 use crate::run::{Dice, Run, Setting, actors};
 use crate::{Law, Verdict};
 use trionfi_core::game::{Actor, Game};
+use trionfi_core::holes::{self, Choices};
 use trionfi_core::playout;
 
 pub struct Sound;
@@ -17,6 +18,12 @@ impl Law for Sound {
         for step in &run.steps {
             let table = &step.after;
             for actor in actors(table) {
+                let choices: [u8; 32] = dice.bytes();
+                let picked = table.pick(actor, &mut Choices::new(&choices)).map(G::command_in);
+                let filled = holes::pick(&table.game_moves(actor), &mut Choices::new(&choices)).map(G::command_in);
+                if picked != filled {
+                    return Err(format!("version {}: {actor} is picked {picked:?}, not {filled:?}", table.version()));
+                }
                 let moves = table.legal(actor);
                 for play in moves.game.iter().chain(&moves.table) {
                     let choices: [u8; 16] = dice.bytes();

@@ -5,7 +5,7 @@ use super::stage::Stage;
 use super::stakes::Kind;
 use super::{Fortunes, SEATS};
 use crate::card::{Card, Suit};
-use crate::game::{Actor, Draft, must_fold};
+use crate::game::{Actor, Draft, Told, must_fold};
 use crate::proto::{self, fortunes_command::Command, fortunes_event::Event};
 use crate::rejection::{Code, Rejection};
 
@@ -13,28 +13,23 @@ type Drafts = Vec<Draft<proto::FortunesEvent>>;
 
 impl Fortunes {
     pub(super) fn decide_command(&self, actor: Actor, command: &proto::FortunesCommand) -> Result<Drafts, Rejection> {
-        let Some(command) = &command.command else {
-            let message = "the command is empty; it should be play_card, bet or bid";
-            return Err(Rejection::new(Code::MalformedCommand, "FO-6", message));
-        };
-        let Actor::Seat(seat) = actor else { return Err(wrong_actor(actor)) };
-        let said = match command {
-            Command::PlayCard(command) => {
-                let card = self.check_card(seat, command.card)?;
-                Event::CardPlayed(proto::FortunesCardPlayed { seat: seat.into(), card: card.wire() })
-            }
-            Command::Bet(bet) => Event::Acted(self.check_act(seat, bet)?),
-            Command::Bid(bid) => {
-                self.check_turn_to_bid(seat)?;
-                Fortunes::check_bid(bid.tricks)?;
-                Event::BidMade(proto::FortunesBidMade { seat: seat.into(), tricks: bid.tricks })
-            }
-        };
+        let said = self.says(actor, command)?;
         // Nothing follows from a card but the last of a trick.
         if matches!(said, Event::CardPlayed(_)) && self.played.len() + 1 < SEATS {
             return Ok(vec![Draft::open(proto::FortunesEvent { event: Some(said) })]);
         }
         Ok(self.with_what_follows(said))
+    }
+
+    pub(super) fn act_on(
+        &mut self,
+        actor: Actor,
+        command: &proto::FortunesCommand,
+        told: Told<'_, Fortunes>,
+    ) -> Result<(), Rejection> {
+        let said = self.says(actor, command)?;
+        self.go_past(said, told);
+        Ok(())
     }
 
     /// What follows from a deal that has just been folded: stakes or antes (FO-15, FO-16).
@@ -45,16 +40,41 @@ impl Fortunes {
 
     /// An event, and all that then follows by itself.
     fn with_what_follows(&self, event: Event) -> Drafts {
-        let mut after = self.clone();
         let mut drafts = Vec::with_capacity(2);
+        self.clone().go_past(event, &mut |_, draft| drafts.push(draft));
+        drafts
+    }
+
+    /// Folds an event and all that follows by itself.
+    fn go_past(&mut self, event: Event, told: Told<'_, Fortunes>) {
         let mut next = Some(event);
         while let Some(event) = next {
-            let event = proto::FortunesEvent { event: Some(event) };
-            must_fold(after.fold(&event));
-            drafts.push(Draft::open(event));
-            next = after.forced();
+            let draft = Draft::open(proto::FortunesEvent { event: Some(event) });
+            must_fold(self.fold(&draft.event));
+            told(self, draft);
+            next = self.forced();
         }
-        drafts
+    }
+
+    /// What a command says, before what follows from it; refused, nothing.
+    fn says(&self, actor: Actor, command: &proto::FortunesCommand) -> Result<Event, Rejection> {
+        let Some(command) = &command.command else {
+            let message = "the command is empty; it should be play_card, bet or bid";
+            return Err(Rejection::new(Code::MalformedCommand, "FO-6", message));
+        };
+        let Actor::Seat(seat) = actor else { return Err(wrong_actor(actor)) };
+        Ok(match command {
+            Command::PlayCard(command) => {
+                let card = self.check_card(seat, command.card)?;
+                Event::CardPlayed(proto::FortunesCardPlayed { seat: seat.into(), card: card.wire() })
+            }
+            Command::Bet(bet) => Event::Acted(self.check_act(seat, bet)?),
+            Command::Bid(bid) => {
+                self.check_turn_to_bid(seat)?;
+                Fortunes::check_bid(bid.tricks)?;
+                Event::BidMade(proto::FortunesBidMade { seat: seat.into(), tricks: bid.tricks })
+            }
+        })
     }
 
     /// Refuses what the rules refuse. Says nothing of hands but the sender's own.

@@ -17,7 +17,8 @@ mod tests;
 
 use crate::card::{Card, CardSet};
 use crate::deal::{Deck, PLAIN_DECK};
-use crate::game::{Actor, Draft, Game, Opened, Owing, Viewer};
+use crate::game::{Actor, Draft, Game, Opened, Owing, Told, Viewer};
+use crate::holes::{self, Choices};
 use crate::proto::{self, fortunes_event};
 use crate::rejection::Rejection;
 use arrayvec::ArrayVec;
@@ -260,8 +261,19 @@ impl Game for Fortunes {
         if let Actor::Seat(seat) = actor { self.seat_moves(seat) } else { Vec::new() }
     }
 
+    fn pick(&self, actor: Actor, choices: &mut Choices<'_>) -> Option<Self::Command> {
+        match actor {
+            Actor::Seat(seat) if self.turn_to_play() == Some(seat) => self.picked_card(seat, choices),
+            actor => holes::pick(&self.legal(actor), choices),
+        }
+    }
+
     fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection> {
         self.decide_command(actor, command)
+    }
+
+    fn act(&mut self, actor: Actor, command: &Self::Command, told: Told<'_, Self>) -> Result<(), Rejection> {
+        self.act_on(actor, command, told)
     }
 
     fn time_out(&self, seat: u8) -> Option<Self::Command> {

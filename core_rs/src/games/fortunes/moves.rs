@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use super::{Fortunes, TRICKS};
-use crate::holes::{Hole, Holes, Template, Value};
+use crate::holes::{Choices, Hole, Holes, Template, Value, Values};
 use crate::proto::{self, fortunes_command::Command, fortunes_move::Move};
 
 impl Fortunes {
@@ -30,6 +30,14 @@ impl Fortunes {
             Stage::Over | Stage::Dealt | Stage::Settling => Vec::new(),
         };
         moves.into_iter().map(|play| proto::FortunesMove { r#move: Some(play) }).collect()
+    }
+
+    /// The only move of a seat whose turn it is to play, filled as `choices` picks.
+    pub(super) fn picked_card(&self, seat: u8, choices: &mut Choices<'_>) -> Option<proto::FortunesCommand> {
+        choices.one_of(1)?;
+        let able = self.legal_cards(seat);
+        let card = able.nth(choices.one_of(able.len())?)?.wire();
+        Some(proto::FortunesCommand { command: Some(Command::PlayCard(proto::FortunesPlayCard { card })) })
     }
 
     /// What a seat that is late or away is taken to say (FO-18).
@@ -64,16 +72,16 @@ impl Template for proto::FortunesMove {
         }
     }
 
-    fn values(&self, command: &proto::FortunesCommand) -> Option<Vec<Value>> {
+    fn values(&self, command: &proto::FortunesCommand) -> Option<Values> {
         match (self.r#move.as_ref()?, command.command.as_ref()?) {
-            (Move::PlayCard(_), Command::PlayCard(command)) => Some(vec![Value::Placed(command.card)]),
+            (Move::PlayCard(_), Command::PlayCard(command)) => Some(Values::from_iter([Value::Placed(command.card)])),
             (Move::Bet(play), Command::Bet(command)) => play.values(command),
-            (Move::Bid(_), Command::Bid(command)) => Some(vec![Value::Amount(command.tricks.into())]),
+            (Move::Bid(_), Command::Bid(command)) => Some(Values::from_iter([Value::Amount(command.tricks.into())])),
             _ => None,
         }
     }
 
-    fn build(&self, values: Vec<Value>) -> Option<proto::FortunesCommand> {
+    fn build(&self, values: Values) -> Option<proto::FortunesCommand> {
         let command = match (self.r#move.as_ref()?, &values[..]) {
             (Move::PlayCard(_), [Value::Placed(card)]) => Command::PlayCard(proto::FortunesPlayCard { card: *card }),
             (Move::Bet(play), _) => Command::Bet(play.build(values)?),

@@ -91,7 +91,7 @@ impl Fortunes {
                 return Some(Event::Paid(self.payment(money, stakes)));
             }
         }
-        Some(Event::DealScored(self.score()))
+        Some(Event::DealScored(Box::new(self.score())))
     }
 
     fn trick(&self) -> Option<proto::FortunesTrickTaken> {

@@ -49,12 +49,12 @@ impl Solitaire {
         }
         let declaration = read_declaration(round.seven, command)?;
         let declared = Round { declared: Some(declaration), stage: Stage::Declared, ..round.clone() };
-        Ok(Event::Declared(proto::SolitaireDeclared {
+        Ok(Event::Declared(Box::new(proto::SolitaireDeclared {
             poker: declaration.poker.iter().map(|face| face.wire()).collect(),
             twenty_one: declaration.twenty_one.iter().map(|face| face.wire()).collect(),
             hand: declared.hand().map(|hand| super::view::hand_message(&hand)),
             count: declared.count().map(|count| count.wire()),
-        }))
+        })))
     }
 }
 

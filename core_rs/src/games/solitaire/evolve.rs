@@ -38,7 +38,7 @@ impl Solitaire {
                 }))
             }
             Stage::Declared if round.owed() == Some(Owed::Draw) => None,
-            Stage::Declared | Stage::Stopped => Some(Event::RoundOver(round.result()?.wire(round.number))),
+            Stage::Declared | Stage::Stopped => Some(Event::RoundOver(Box::new(round.result()?.wire(round.number)))),
             Stage::Open | Stage::Over => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::round::Owed;
 use super::{POKER, SEVEN, Solitaire};
-use crate::holes::{Hole, Holes, Template, Value};
+use crate::holes::{Hole, Holes, Template, Value, Values};
 use crate::proto::{self, solitaire_command::Command, solitaire_move::Move};
 
 impl Solitaire {
@@ -46,17 +46,17 @@ impl Template for proto::SolitaireMove {
         })
     }
 
-    fn values(&self, command: &proto::SolitaireCommand) -> Option<Vec<Value>> {
+    fn values(&self, command: &proto::SolitaireCommand) -> Option<Values> {
         match (self.r#move.as_ref()?, command.command.as_ref()?) {
             (Move::Declare(_), Command::Declare(command)) => {
-                Some(vec![Value::Chosen(command.poker.clone()), Value::Chosen(command.reversed.clone())])
+                Some(Values::from_iter([Value::Chosen(command.poker.clone()), Value::Chosen(command.reversed.clone())]))
             }
-            (Move::Draw(_), Command::Draw(_)) | (Move::Stop(_), Command::Stop(_)) => Some(Vec::new()),
+            (Move::Draw(_), Command::Draw(_)) | (Move::Stop(_), Command::Stop(_)) => Some(Values::new()),
             _ => None,
         }
     }
 
-    fn build(&self, values: Vec<Value>) -> Option<proto::SolitaireCommand> {
+    fn build(&self, values: Values) -> Option<proto::SolitaireCommand> {
         let command = match (self.r#move.as_ref()?, &values[..]) {
             (Move::Declare(_), [Value::Chosen(poker), Value::Chosen(reversed)]) => {
                 Command::Declare(proto::SolitaireDeclare { poker: poker.clone(), reversed: reversed.clone() })

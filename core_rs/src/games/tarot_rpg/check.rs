@@ -16,8 +16,20 @@ pub struct Skill(u8);
 
 impl Skill {
     /// Every skill.
-    pub fn all() -> impl Iterator<Item = Skill> {
+    pub fn all() -> impl ExactSizeIterator<Item = Skill> {
         (0..SKILLS as u8).map(Skill)
+    }
+
+    /// The three skills of a suit (RP-16); the majors have none.
+    pub fn of(suit: Suit) -> impl ExactSizeIterator<Item = Skill> {
+        let first = match suit {
+            Suit::Swords => 0,
+            Suit::Pentacles => 3,
+            Suit::Cups => 6,
+            Suit::Wands => 9,
+            Suit::Majors => return (0..0).map(Skill),
+        };
+        (first..first + 3).map(Skill)
     }
 
     /// The skill of a message.
@@ -50,11 +62,6 @@ impl Skill {
         let name = TarotRpgSkill::try_from(self.wire()).unwrap_or_default().as_str_name();
         name.trim_start_matches("TAROT_RPG_SKILL_").to_lowercase()
     }
-}
-
-/// The skills of a suit, as messages.
-pub(super) fn skills_of(suit: Suit) -> Vec<i32> {
-    Skill::all().filter(|skill| skill.suit() == suit).map(Skill::wire).collect()
 }
 
 /// A suit as a message; the majors are none that a lead may stand for.

@@ -4,7 +4,7 @@ use super::check::{Led, Skill, suit_of, suit_wire};
 use super::trumps::Laid;
 use super::{DEALER, FOOL, Stage, TRUMPS, TarotRpg};
 use crate::card::{Card, CardSet, Suit};
-use crate::game::{Actor, Audience, Content, Draft, DraftPart, Opened};
+use crate::game::{Actor, Audience, Content, Draft, DraftPart, Told, must_fold};
 use crate::proto::{
     self, PartKind, TarotRpgDuty, TarotRpgSkill, TarotRpgSuit, tarot_rpg_command::Command, tarot_rpg_event::Event,
 };
@@ -13,8 +13,53 @@ use prost::Message;
 
 type Drafts = Vec<Draft<proto::TarotRpgEvent>>;
 
+/// What a command comes to, before what follows from it by itself.
+pub(super) type Said = Draft<proto::TarotRpgEvent>;
+
+/// An event with nothing hidden or told.
+pub(super) fn said(event: Event) -> Said {
+    Draft::open(proto::TarotRpgEvent { event: Some(event) })
+}
+
+/// An event with its parts.
+pub(super) fn said_with(event: Event, parts: Vec<DraftPart>) -> Said {
+    Draft { parts, ..said(event) }
+}
+
 impl TarotRpg {
     pub(super) fn decide_command(&self, actor: Actor, command: &proto::TarotRpgCommand) -> Result<Drafts, Rejection> {
+        let said = self.says(actor, command)?;
+        if !self.may_force(&said.event) {
+            return Ok(vec![said]);
+        }
+        let mut drafts = Vec::with_capacity(2);
+        self.clone().go_past(said, &mut |_, draft| drafts.push(draft));
+        Ok(drafts)
+    }
+
+    pub(super) fn act_on(
+        &mut self,
+        actor: Actor,
+        command: &proto::TarotRpgCommand,
+        told: Told<'_, TarotRpg>,
+    ) -> Result<(), Rejection> {
+        let said = self.says(actor, command)?;
+        self.go_past(said, told);
+        Ok(())
+    }
+
+    /// Folds what is said and all that follows by itself.
+    fn go_past(&mut self, said: Said, told: Told<'_, TarotRpg>) {
+        let mut next = Some(said);
+        while let Some(draft) = next {
+            must_fold(self.fold(&draft.event, &draft.opened()));
+            told(self, draft);
+            next = self.forced().map(self::said);
+        }
+    }
+
+    /// What a command says; refused, nothing.
+    fn says(&self, actor: Actor, command: &proto::TarotRpgCommand) -> Result<Said, Rejection> {
         let Actor::Seat(seat) = actor else {
             let message = format!("{actor} says nothing here; the dealer (seat 0) and the players do");
             return Err(Rejection::new(Code::WrongActor, "RP-1", message).with("actor", actor));
@@ -22,16 +67,10 @@ impl TarotRpg {
         let Some(command) = &command.command else {
             return Err(self.refused(Code::MalformedCommand, "RP-1", seat, "the command is empty".to_owned()));
         };
-        let mut plan = Plan { game: self, drafts: Vec::with_capacity(1) };
-        plan.seat_says(seat, command)?;
-        let mut drafts = plan.drafts;
-        if drafts.iter().any(|draft| self.may_force(&draft.event)) {
-            self.say_what_follows(&mut drafts);
-        }
-        Ok(drafts)
+        self.seat_says(seat, command)
     }
 
-    /// Whether something may follow by itself from an event that is said here; a copy of the game tells what.
+    /// Whether something may follow by itself from an event that is said here.
     fn may_force(&self, event: &proto::TarotRpgEvent) -> bool {
         match &event.event {
             // Mostly somebody else follows.
@@ -40,23 +79,6 @@ impl TarotRpg {
             Some(Event::CheckJudged(_)) => self.holders().without(self.lead).is_empty(),
             Some(Event::SceneSet(_) | Event::TrumpsClosed(_) | Event::LeadPassed(_) | Event::HandEnded(_)) => true,
             _ => false,
-        }
-    }
-
-    /// Adds all that follows by itself.
-    fn say_what_follows(&self, drafts: &mut Drafts) {
-        let mut after = self.clone();
-        // What is decided here can be folded; the lifecycle folds it again and would find out.
-        let fold = |after: &mut TarotRpg, draft: &Draft<proto::TarotRpgEvent>| {
-            let opened: Vec<Opened<'_>> = draft.parts.iter().filter_map(DraftPart::opened).collect();
-            let folded = after.fold(&draft.event, &opened);
-            debug_assert_eq!(folded, Ok(()), "{:?}", draft.event);
-        };
-        drafts.iter().for_each(|draft| fold(&mut after, draft));
-        while let Some(event) = after.forced() {
-            let draft = Draft::open(proto::TarotRpgEvent { event: Some(event) });
-            fold(&mut after, &draft);
-            drafts.push(draft);
         }
     }
 
@@ -97,12 +119,13 @@ impl TarotRpg {
 
     /// Refuses one who has not the turn.
     pub(super) fn must_have_turn(&self, seat: u8, turn: Option<u8>, rule: &'static str) -> Result<(), Rejection> {
-        if turn == Some(seat) {
-            return Ok(());
-        }
+        if turn == Some(seat) { Ok(()) } else { Err(self.not_the_turn(seat, turn, rule)) }
+    }
+
+    fn not_the_turn(&self, seat: u8, turn: Option<u8>, rule: &'static str) -> Rejection {
         let turn = turn.map_or("nobody's turn".to_owned(), |turn| format!("the turn of seat {turn}"));
         let why = format!("it is {turn}, not of seat {seat}");
-        Err(self.refused(Code::NotYourTurn, rule, seat, why).with("seat", seat))
+        self.refused(Code::NotYourTurn, rule, seat, why).with("seat", seat)
     }
 
     fn card_of(&self, seat: u8, card: i32, rule: &'static str) -> Result<Card, Rejection> {
@@ -135,24 +158,8 @@ fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
-/// A command being decided: the game it is given to, and what it says.
-pub(super) struct Plan<'a> {
-    pub(super) game: &'a TarotRpg,
-    drafts: Drafts,
-}
-
-impl Plan<'_> {
-    pub(super) fn say(&mut self, event: Event) {
-        self.say_with(event, Vec::new());
-    }
-
-    /// An event with its parts.
-    pub(super) fn say_with(&mut self, event: Event, parts: Vec<DraftPart>) {
-        let event = proto::TarotRpgEvent { event: Some(event) };
-        self.drafts.push(Draft { parts, ..Draft::open(event) });
-    }
-
-    fn seat_says(&mut self, seat: u8, command: &Command) -> Result<(), Rejection> {
+impl TarotRpg {
+    fn seat_says(&self, seat: u8, command: &Command) -> Result<Said, Rejection> {
         match command {
             Command::Discard(command) => self.discard(seat, command),
             Command::LayTrump(command) => self.lay_trump(seat, command.card),
@@ -168,15 +175,24 @@ impl Plan<'_> {
             Command::DealHand(_) => self.deal_hand(seat),
             Command::ChangeLevel(command) => self.change_level(seat, command),
             Command::EndGame(_) => self.end_game(seat),
-            command => self.tell(seat, command),
+            Command::SetScene(command) => self.set_scene(seat, command.scene.as_ref()),
+            Command::SayWish(command) => self.say_wish(seat, command.wish.as_ref()),
+            Command::SayNothing(_) => self.say_nothing(seat),
+            Command::AcceptTrump(command) => self.resolve(seat, command.happens.as_ref(), true),
+            Command::RefuseTrump(command) => self.resolve(seat, command.reason.as_ref(), false),
+            Command::Narrate(command) => self.narrate(seat, command.story.as_ref()),
+            Command::CutIn(command) => self.cut_in(seat, command.words.as_ref()),
+            Command::SendNote(command) => self.send_note(seat, command.note.as_ref()),
+            Command::OpenFloor(_) => self.open_floor(seat),
+            Command::Interact(command) => self.interact(seat, command.action.as_ref()),
         }
     }
 
     // RP-2
-    fn discard(&mut self, seat: u8, command: &proto::TarotRpgDiscard) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, "RP-2")?;
-        self.game.must_be_in(&[Stage::Discarding], "RP-2", seat)?;
-        let able = self.game.discardable();
+    fn discard(&self, seat: u8, command: &proto::TarotRpgDiscard) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-2")?;
+        self.must_be_in(&[Stage::Discarding], "RP-2", seat)?;
+        let able = self.discardable();
         let cards: Option<Vec<Card>> = command.cards.iter().map(|card| Card::from_wire(*card)).collect();
         let cards = cards.filter(|cards| cards.is_sorted_by(|a, b| a < b));
         let chosen: CardSet = cards.into_iter().flatten().collect();
@@ -195,103 +211,92 @@ impl Plan<'_> {
         let content = proto::TarotRpgDiscard { cards: chosen.wire() }.encode_to_vec();
         let audience = Audience::Only(vec![Actor::Seat(DEALER)]);
         let part = DraftPart { kind: PartKind::Choice, audience, content: Content::Bytes(content) };
-        self.say_with(Event::Discarded(proto::TarotRpgDiscarded { cards: able.count as u32 }), vec![part]);
-        Ok(())
+        Ok(said_with(Event::Discarded(proto::TarotRpgDiscarded { cards: able.count as u32 }), vec![part]))
     }
 
     // RP-4, RP-5
-    fn lay_trump(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
-        let game = self.game;
-        game.must_be_in(&[Stage::Trumps, Stage::Wish, Stage::Ruling], "RP-4", seat)?;
-        let card = game.card_of(seat, card, "RP-4")?;
+    fn lay_trump(&self, seat: u8, card: i32) -> Result<Said, Rejection> {
+        self.must_be_in(&[Stage::Trumps, Stage::Wish, Stage::Ruling], "RP-4", seat)?;
+        let card = self.card_of(seat, card, "RP-4")?;
         if !TRUMPS.contains(card) {
             let why = format!("{card} is no trump; trumps are m1 to m21");
-            return Err(game.refused(Code::ActionNotPossible, "RP-4", seat, why).with("card", card));
+            return Err(self.refused(Code::ActionNotPossible, "RP-4", seat, why).with("card", card));
         }
-        if game.queue.has_played(seat) {
+        if self.queue.has_played(seat) {
             let why = "you have laid a trump in this trick; one is all that each may".to_owned();
-            return Err(game.refused(Code::ActionNotPossible, "RP-4", seat, why).with("card", card));
+            return Err(self.refused(Code::ActionNotPossible, "RP-4", seat, why).with("card", card));
         }
         let laid = Laid { seat, card };
-        if !game.queue.in_time(laid) {
+        if !self.queue.in_time(laid) {
             let why = format!(
                 "the time of {card} has passed: its place in the order is {}, and {} is the one being or last resolved",
-                game.queue.place(laid),
-                game.queue.front()
+                self.queue.place(laid),
+                self.queue.front()
             );
-            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why).with("card", card));
+            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why).with("card", card));
         }
-        self.say(Event::TrumpLaid(proto::TarotRpgTrumpLaid { seat: seat.into(), card: card.wire() }));
-        Ok(())
+        Ok(said(Event::TrumpLaid(proto::TarotRpgTrumpLaid { seat: seat.into(), card: card.wire() })))
     }
 
     // RP-5
-    fn pass_trumps(&mut self, seat: u8) -> Result<(), Rejection> {
-        let game = self.game;
-        game.must_be_player(seat, "RP-5")?;
-        game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
-        if !game.queue.asks(seat, game.holders()) {
-            let why = if game.queue.passed().contains(seat) {
+    fn pass_trumps(&self, seat: u8) -> Result<Said, Rejection> {
+        self.must_be_player(seat, "RP-5")?;
+        self.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
+        if !self.asked_for_trumps().contains(seat) {
+            let why = if self.queue.passed().contains(seat) {
                 "you have passed already"
-            } else if !game.queue.may_lay(seat, game.holders()) {
+            } else if !self.queue.may_lay(seat, self.holders()) {
                 "you are not asked: no trump of yours can still be laid"
             } else {
                 "you are not asked"
             };
-            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why.to_owned()));
+            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why.to_owned()));
         }
-        self.say(Event::TrumpsPassed(proto::TarotRpgTrumpsPassed { seat: seat.into() }));
-        Ok(())
+        Ok(said(Event::TrumpsPassed(proto::TarotRpgTrumpsPassed { seat: seat.into() })))
     }
 
     // RP-5
-    fn call_trump(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
-        let game = self.game;
-        game.must_be_dealer(seat, "RP-5")?;
-        game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
-        let Some(next) = game.queue.callable(game.holders()) else {
+    fn call_trump(&self, seat: u8, card: i32) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-5")?;
+        self.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
+        let Some(next) = self.queue.callable(self.asked_for_trumps()) else {
             let why = self.waited_for("there is no trump to call");
-            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why));
+            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why));
         };
         if next.card.wire() != card {
             let why = format!("the lowest comes first: it is the turn of {} of seat {}", next.card, next.seat);
-            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why).with("next", next.card));
+            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why).with("next", next.card));
         }
         let (seat, card) = (next.seat.into(), next.card.wire());
-        self.say(Event::TrumpCalled(proto::TarotRpgTrumpCalled { seat, card }));
-        Ok(())
+        Ok(said(Event::TrumpCalled(proto::TarotRpgTrumpCalled { seat, card })))
     }
 
     // RP-5, RP-7
-    fn close_trumps(&mut self, seat: u8) -> Result<(), Rejection> {
-        let game = self.game;
-        game.must_be_dealer(seat, "RP-5")?;
-        game.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
-        if !game.queue.closable(game.holders()) {
-            let waiting: Vec<String> = game.queue.waiting().iter().map(|laid| laid.card.to_string()).collect();
+    fn close_trumps(&self, seat: u8) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-5")?;
+        self.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
+        if !self.queue.closable(self.asked_for_trumps()) {
+            let waiting: Vec<String> = self.queue.waiting().iter().map(|laid| laid.card.to_string()).collect();
             let why = self.waited_for(&format!("{} waits to be resolved", waiting.join(", ")));
-            return Err(game.refused(Code::ActionNotPossible, "RP-5", seat, why));
+            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why));
         }
-        let lead = game.queue.lead().unwrap_or(game.lead).into();
-        self.say(Event::TrumpsClosed(proto::TarotRpgTrumpsClosed { lead }));
-        Ok(())
+        let lead = self.queue.lead().unwrap_or(self.lead).into();
+        Ok(said(Event::TrumpsClosed(proto::TarotRpgTrumpsClosed { lead })))
     }
 
     /// Whom the trumps wait for; what is said otherwise where that is nobody.
     fn waited_for(&self, otherwise: &str) -> String {
-        let game = self.game;
-        let asked: super::SeatSet = game.seats().filter(|seat| game.queue.asks(*seat, game.holders())).collect();
+        let asked = self.asked_for_trumps();
         if asked.is_empty() { otherwise.to_owned() } else { format!("seats {asked} have yet to lay or to pass") }
     }
 
     // RP-8, RP-9
-    fn lead(&mut self, seat: u8, command: &proto::TarotRpgLead) -> Result<(), Rejection> {
-        let game = self.game;
-        game.must_be_in(&[Stage::Lead], "RP-8", seat)?;
-        game.must_have_turn(seat, Some(game.lead), "RP-8")?;
-        let card = game.card_of(seat, command.card, "RP-9")?;
+    fn lead(&self, seat: u8, command: &proto::TarotRpgLead) -> Result<Said, Rejection> {
+        self.must_be_in(&[Stage::Lead], "RP-8", seat)?;
+        self.must_have_turn(seat, Some(self.lead), "RP-8")?;
+        let card = self.card_of(seat, command.card, "RP-9")?;
         let led =
-            if seat == DEALER { game.dealers_lead(card, command)? } else { game.players_lead(seat, card, command)? };
+            if seat == DEALER { self.dealers_lead(card, command)? } else { self.players_lead(seat, card, command)? };
         let parts = super::tell::text(command.action.as_ref(), "action", Audience::All)?;
         let event = proto::TarotRpgCardLed {
             seat: seat.into(),
@@ -302,50 +307,44 @@ impl Plan<'_> {
             level: led.level.into(),
             total: led.total(),
         };
-        self.say_with(Event::CardLed(event), parts);
-        Ok(())
+        Ok(said_with(Event::CardLed(event), parts))
     }
 
     // RP-8
-    fn pass_lead(&mut self, seat: u8, to: u32) -> Result<(), Rejection> {
-        let game = self.game;
-        game.must_be_in(&[Stage::Lead], "RP-8", seat)?;
-        game.must_have_turn(seat, Some(game.lead), "RP-8")?;
-        if seat == DEALER && game.holds(DEALER) {
+    fn pass_lead(&self, seat: u8, to: u32) -> Result<Said, Rejection> {
+        self.must_be_in(&[Stage::Lead], "RP-8", seat)?;
+        self.must_have_turn(seat, Some(self.lead), "RP-8")?;
+        if seat == DEALER && self.holds(DEALER) {
             let why = "the dealer may not pass while there is a card to lead".to_owned();
-            return Err(game.refused(Code::ActionNotPossible, "RP-8", seat, why));
+            return Err(self.refused(Code::ActionNotPossible, "RP-8", seat, why));
         }
-        let heirs = game.heirs();
+        let heirs = self.heirs();
         if !u8::try_from(to).is_ok_and(|to| heirs.contains(to)) {
             let message = format!("the lead cannot be passed to seat {to}; to one of {heirs} it can");
             return Err(Rejection::new(Code::ValueOutOfRange, "RP-8", message).with("to", to).with("possible", heirs));
         }
-        self.say(Event::LeadPassed(proto::TarotRpgLeadPassed { seat: seat.into(), to }));
-        Ok(())
+        Ok(said(Event::LeadPassed(proto::TarotRpgLeadPassed { seat: seat.into(), to })))
     }
 
     // RP-10
-    fn judge(&mut self, seat: u8, command: &proto::TarotRpgJudge) -> Result<(), Rejection> {
-        let game = self.game;
-        game.must_be_dealer(seat, "RP-10")?;
-        game.must_be_in(&[Stage::Verdict], "RP-10", seat)?;
-        let Some(led) = &game.led else { return Err(game.refused(Code::WrongPhase, "RP-10", seat, "no check".into())) };
-        let verdict = game.verdict(led, command)?;
+    fn judge(&self, seat: u8, command: &proto::TarotRpgJudge) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-10")?;
+        self.must_be_in(&[Stage::Verdict], "RP-10", seat)?;
+        let Some(led) = &self.led else { return Err(self.refused(Code::WrongPhase, "RP-10", seat, "no check".into())) };
+        let verdict = self.verdict(led, command)?;
         let parts = match &command.overrule {
             None => Vec::new(),
             reason => super::tell::text(reason.as_ref(), "overrule", Audience::All)?,
         };
-        self.say_with(Event::CheckJudged(verdict.wire()), parts);
-        Ok(())
+        Ok(said_with(Event::CheckJudged(verdict.wire()), parts))
     }
 
     // RP-11
-    fn follow(&mut self, seat: u8, card: i32) -> Result<(), Rejection> {
-        let game = self.game;
-        game.must_be_in(&[Stage::Following], "RP-11", seat)?;
-        game.must_have_turn(seat, game.follower(), "RP-11")?;
-        let card = game.card_of(seat, card, "RP-11")?;
-        let Some(duty) = game.duty(seat) else { return game.must_have_turn(seat, None, "RP-11") };
+    fn follow(&self, seat: u8, card: i32) -> Result<Said, Rejection> {
+        self.must_be_in(&[Stage::Following], "RP-11", seat)?;
+        self.must_have_turn(seat, self.follower(), "RP-11")?;
+        let card = self.card_of(seat, card, "RP-11")?;
+        let Some(duty) = self.duty(seat) else { return Err(self.not_the_turn(seat, None, "RP-11")) };
         if !duty.cards.contains(card) {
             let must = match duty.kind {
                 TarotRpgDuty::Follow => "you hold the suit and must follow",
@@ -358,58 +357,53 @@ impl Plan<'_> {
                 .with("card", card)
                 .with("possible", duty.cards));
         }
-        self.say(Event::CardFollowed(proto::TarotRpgCardFollowed { seat: seat.into(), card: card.wire() }));
-        Ok(())
+        Ok(said(Event::CardFollowed(proto::TarotRpgCardFollowed { seat: seat.into(), card: card.wire() })))
     }
 
     // RP-15
-    fn go_on(&mut self, seat: u8) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, "RP-15")?;
-        self.game.must_be_in(&[Stage::Dealer], "RP-15", seat)?;
-        let event = self.game.onward();
-        self.say(event);
-        Ok(())
+    fn go_on(&self, seat: u8) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-15")?;
+        self.must_be_in(&[Stage::Dealer], "RP-15", seat)?;
+        let event = self.onward();
+        Ok(said(event))
     }
 
     // RP-15
-    fn end_hand(&mut self, seat: u8) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, "RP-15")?;
-        self.game.must_be_in(&[Stage::Dealer], "RP-15", seat)?;
-        let event = self.game.hand_ended(false);
-        self.say(event);
-        Ok(())
+    fn end_hand(&self, seat: u8) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-15")?;
+        self.must_be_in(&[Stage::Dealer], "RP-15", seat)?;
+        let event = self.hand_ended(false);
+        Ok(said(event))
     }
 
     /// Between hands, and the game is not over.
     fn must_be_between(&self, rule: &'static str, seat: u8) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, rule)?;
-        self.game.must_be_in(&[Stage::Between], rule, seat)?;
-        if self.game.over || self.game.due {
-            let why = if self.game.over { "the game is over" } else { "the next hand is being dealt" };
+        self.must_be_dealer(seat, rule)?;
+        self.must_be_in(&[Stage::Between], rule, seat)?;
+        if self.over || self.due {
+            let why = if self.over { "the game is over" } else { "the next hand is being dealt" };
             return Err(Rejection::new(Code::WrongPhase, rule, why));
         }
         Ok(())
     }
 
     // RP-15
-    fn deal_hand(&mut self, seat: u8) -> Result<(), Rejection> {
+    fn deal_hand(&self, seat: u8) -> Result<Said, Rejection> {
         self.must_be_between("RP-15", seat)?;
-        self.say(Event::HandCalled(proto::TarotRpgHandCalled {}));
-        Ok(())
+        Ok(said(Event::HandCalled(proto::TarotRpgHandCalled {})))
     }
 
     // RP-17
-    fn change_level(&mut self, seat: u8, command: &proto::TarotRpgChangeLevel) -> Result<(), Rejection> {
+    fn change_level(&self, seat: u8, command: &proto::TarotRpgChangeLevel) -> Result<Said, Rejection> {
         self.must_be_between("RP-17", seat)?;
-        let game = self.game;
         let refused = |message: String| Err(Rejection::new(Code::ValueOutOfRange, "RP-17", message));
-        if game.changes >= super::MOST_SAID {
+        if self.changes >= super::MOST_SAID {
             let why = format!("{} levels have changed since the last hand, which is all that may", super::MOST_SAID);
-            return Err(game.refused(Code::ActionNotPossible, "RP-17", seat, why));
+            return Err(self.refused(Code::ActionNotPossible, "RP-17", seat, why));
         }
-        let whose = u8::try_from(command.seat).ok().filter(|seat| (1..=game.players()).contains(&usize::from(*seat)));
+        let whose = u8::try_from(command.seat).ok().filter(|seat| (1..=self.players()).contains(&usize::from(*seat)));
         let Some(whose) = whose else {
-            return refused(format!("seat {} has no character; seats 1 to {} have", command.seat, game.players()));
+            return refused(format!("seat {} has no character; seats 1 to {} have", command.seat, self.players()));
         };
         let Some(skill) = Skill::from_wire(command.skill) else {
             return refused(format!("{} is no skill; a skill is 1 to {}", command.skill, super::SKILLS));
@@ -418,18 +412,16 @@ impl Plan<'_> {
             return refused(format!("a level of {} is not possible; 1 to {} is", command.level, super::MOST_LEVEL));
         }
         let parts = super::tell::text(command.reason.as_ref(), "reason", Audience::All)?;
-        let before = game.level(whose, skill).into();
+        let before = self.level(whose, skill).into();
         let event =
             proto::TarotRpgLevelChanged { seat: command.seat, skill: command.skill, before, level: command.level };
-        self.say_with(Event::LevelChanged(event), parts);
-        Ok(())
+        Ok(said_with(Event::LevelChanged(event), parts))
     }
 
     // RP-20
-    fn end_game(&mut self, seat: u8) -> Result<(), Rejection> {
+    fn end_game(&self, seat: u8) -> Result<Said, Rejection> {
         self.must_be_between("RP-20", seat)?;
-        self.say(Event::GameEnded(proto::TarotRpgGameEnded {}));
-        Ok(())
+        Ok(said(Event::GameEnded(proto::TarotRpgGameEnded {})))
     }
 }
 
@@ -438,7 +430,7 @@ impl TarotRpg {
     fn players_lead(&self, seat: u8, card: Card, command: &proto::TarotRpgLead) -> Result<Led, Rejection> {
         let refused = |message: String| Rejection::new(Code::ValueOutOfRange, "RP-9", message);
         let skills = |suit: Suit| {
-            let names: Vec<String> = Skill::all().filter(|skill| skill.suit() == suit).map(Skill::name).collect();
+            let names: Vec<String> = Skill::of(suit).map(Skill::name).collect();
             names.join(", ")
         };
         let Some(skill) = Skill::from_wire(command.skill) else {

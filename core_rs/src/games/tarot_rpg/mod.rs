@@ -1,8 +1,9 @@
 //! Tarot: the RPG: a dealer and two to six players tell a story with tricks (docs/rules/tarot-rpg.md).
 //!
-//! A hand goes from stage to stage ([`Stage`]); what each stage asks of whom stands in `moves.rs`. What people say never
-//! gets here: a command says where a text belongs, and the text is a part of the event (RP-19).
+//! A hand goes from stage to stage ([`Stage`]); whom each stage asks stands in `asked.rs`, what they may do in `plays.rs`.
+//! What people say never gets here: a command says where a text belongs, and the text is a part of the event (RP-19).
 
+mod asked;
 mod check;
 mod decide;
 mod evolve;
@@ -10,6 +11,7 @@ mod follow;
 mod kitty;
 mod moves;
 mod options;
+mod plays;
 mod seats;
 mod tell;
 mod trumps;
@@ -20,7 +22,8 @@ mod tests;
 
 use crate::card::{Card, CardSet, Suit};
 use crate::deal::{Deck, PLAIN_DECK};
-use crate::game::{Actor, Draft, Game, Opened, Viewer};
+use crate::game::{Actor, Draft, Game, Opened, Owing, Told, Viewer};
+use crate::holes::Choices;
 use crate::proto::{self, TarotRpgLeadReason, tarot_rpg_event};
 use crate::rejection::Rejection;
 use arrayvec::ArrayVec;
@@ -166,6 +169,11 @@ impl TarotRpg {
 
     fn holds(&self, seat: u8) -> bool {
         !self.hand(seat).is_empty()
+    }
+
+    /// Every seat.
+    fn everybody(&self) -> SeatSet {
+        self.seats().collect()
     }
 
     /// The seats that have cards.
@@ -364,6 +372,10 @@ impl Game for TarotRpg {
         self.owed(seat)
     }
 
+    fn owing(&self, _seats: u8) -> Owing {
+        self.all_owed()
+    }
+
     fn has_clock(&self, seat: u8) -> bool {
         seat != DEALER
     }
@@ -375,8 +387,16 @@ impl Game for TarotRpg {
         }
     }
 
+    fn pick(&self, actor: Actor, choices: &mut Choices<'_>) -> Option<Self::Command> {
+        if let Actor::Seat(seat) = actor { self.picked(seat, choices) } else { None }
+    }
+
     fn decide(&self, actor: Actor, command: &Self::Command) -> Result<Vec<Draft<Self::Event>>, Rejection> {
         self.decide_command(actor, command)
+    }
+
+    fn act(&mut self, actor: Actor, command: &Self::Command, told: Told<'_, Self>) -> Result<(), Rejection> {
+        self.act_on(actor, command, told)
     }
 
     fn time_out(&self, seat: u8) -> Option<Self::Command> {

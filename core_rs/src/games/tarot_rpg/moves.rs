@@ -1,14 +1,13 @@
-//! What each may do in Tarot: the RPG, who is asked, and what is taken as said when time is up (RP-5, RP-8, RP-11, RP-20).
+//! What each may do in Tarot: the RPG as messages: commands with holes.
 
-use super::check::{DIFFICULTY, Skill, skills_of, suit_wire};
-use super::{DEALER, FOOL, MAX_TEXT, MOST_LEVEL, MOST_SAID, SeatSet, Stage, TRUMPS, TarotRpg};
-use crate::card::{CardSet, Suit};
-use crate::holes::{Hole, Holes, Template, Value};
+use super::check::{DIFFICULTY, Skill, suit_wire};
+use super::plays::{self, LedAs, Play};
+use super::{MAX_TEXT, MOST_LEVEL, SeatSet, TarotRpg};
+use crate::card::CardSet;
+use crate::holes::{Hole, Holes, Template, Value, Values};
 use crate::proto::{
     self, tarot_rpg_command::Command, tarot_rpg_judge::Against, tarot_rpg_judge_move, tarot_rpg_move::Move,
 };
-
-const SUITS: [Suit; 4] = [Suit::Wands, Suit::Cups, Suit::Swords, Suit::Pentacles];
 
 const TEXT: Option<proto::TextHole> = Some(proto::TextHole { max_characters: MAX_TEXT });
 
@@ -20,8 +19,8 @@ fn seats(seats: SeatSet) -> Option<proto::SeatHole> {
     Some(proto::SeatHole { one_of: seats.wire() })
 }
 
-fn any_skill() -> Option<proto::TarotRpgSkillHole> {
-    Some(proto::TarotRpgSkillHole { one_of: Skill::all().map(Skill::wire).collect() })
+fn skills(able: impl Iterator<Item = Skill>) -> Option<proto::TarotRpgSkillHole> {
+    Some(proto::TarotRpgSkillHole { one_of: able.map(Skill::wire).collect() })
 }
 
 fn level() -> proto::AmountHole {
@@ -29,198 +28,73 @@ fn level() -> proto::AmountHole {
 }
 
 impl TarotRpg {
+    /// What this seat may do now, as messages.
     pub(super) fn moves(&self, seat: u8) -> Vec<proto::TarotRpgMove> {
-        if usize::from(seat) >= self.hands.len() || self.over || self.due {
-            return Vec::new();
-        }
-        let mut moves = Vec::new();
-        let deals = seat == DEALER;
-        match self.stage {
-            Stage::Between if deals => self.between(&mut moves),
-            Stage::Discarding if deals => {
+        self.plays(seat).iter().map(|play| proto::TarotRpgMove { r#move: Some(self.message(*play)) }).collect()
+    }
+
+    /// What a seat may do as a command with holes.
+    fn message(&self, play: Play) -> Move {
+        match play {
+            Play::Discard => {
                 let able = self.discardable();
                 let (from, always) = (able.from.wire(), able.always.wire());
                 let (at_least, at_most) = (able.count as u32, able.count as u32);
                 let cards = Some(proto::ChooseHole { from, at_least, at_most, always });
-                moves.push(Move::Discard(proto::TarotRpgDiscardMove { cards }));
+                Move::Discard(proto::TarotRpgDiscardMove { cards })
             }
-            Stage::Scene if deals => moves.push(Move::SetScene(proto::TarotRpgSetSceneMove { scene: TEXT })),
-            Stage::Trumps | Stage::Wish | Stage::Ruling => self.trump_moves(seat, &mut moves),
-            Stage::Lead if seat == self.lead => self.lead_moves(seat, &mut moves),
-            Stage::Verdict if deals => self.verdicts(&mut moves),
-            Stage::Following => {
-                if let Some(duty) = self.duty(seat) {
-                    moves.push(Move::Follow(proto::TarotRpgFollowMove { card: cards(duty.cards) }));
-                }
+            Play::SetScene => Move::SetScene(proto::TarotRpgSetSceneMove { scene: TEXT }),
+            Play::LayTrump(able) => Move::LayTrump(proto::TarotRpgLayTrumpMove { card: cards(able) }),
+            Play::PassTrumps => Move::PassTrumps(proto::TarotRpgPassTrumps {}),
+            Play::CallTrump(next) => {
+                Move::CallTrump(proto::TarotRpgCallTrumpMove { card: cards(CardSet::EMPTY.with(next)) })
             }
-            Stage::Narration if deals && self.may_speak(DEALER) => {
-                moves.push(Move::CutIn(proto::TarotRpgCutInMove { words: TEXT }));
-                moves.push(Move::SendNote(proto::TarotRpgSendNoteMove { note: TEXT }));
+            Play::SayWish => Move::SayWish(proto::TarotRpgSayWishMove { wish: TEXT }),
+            Play::SayNothing => Move::SayNothing(proto::TarotRpgSayNothing {}),
+            Play::AcceptTrump => Move::AcceptTrump(proto::TarotRpgAcceptTrumpMove { happens: TEXT }),
+            Play::RefuseTrump => Move::RefuseTrump(proto::TarotRpgRefuseTrumpMove { reason: TEXT }),
+            Play::CloseTrumps => Move::CloseTrumps(proto::TarotRpgCloseTrumps {}),
+            Play::Lead(able, led_as) => {
+                let (skill, suit) = match led_as {
+                    LedAs::Itself => (None, None),
+                    LedAs::For(suit) => (None, Some(suit)),
+                    LedAs::SkillOf(suit) => (skills(Skill::of(suit)), None),
+                };
+                let suit = suit_wire(suit).into();
+                Move::Lead(proto::TarotRpgLeadMove { card: cards(able), skill, suit, action: TEXT })
             }
-            Stage::Narration if self.narrator() == Some(seat) => {
-                moves.push(Move::Narrate(proto::TarotRpgNarrateMove { story: TEXT }));
-                moves.push(Move::SayNothing(proto::TarotRpgSayNothing {}));
+            Play::PassLead(heirs) => Move::PassLead(proto::TarotRpgPassLeadMove { to: seats(heirs) }),
+            Play::Judge { against, overruled } => {
+                use tarot_rpg_judge_move::Against as Holes;
+                let (least, most) = (u64::from(*DIFFICULTY.start()), u64::from(*DIFFICULTY.end()));
+                let against = Some(match against {
+                    plays::Against::Difficulty => {
+                        Holes::Difficulty(proto::AmountHole { min: least, max: most, step: 1 })
+                    }
+                    plays::Against::Opponent(able) => {
+                        Holes::Opponent(proto::TarotRpgOpponentMove { seat: seats(able), skill: skills(Skill::all()) })
+                    }
+                    plays::Against::Level => Holes::Level(level()),
+                });
+                Move::Judge(proto::TarotRpgJudgeMove { against, overrule: if overruled { TEXT } else { None } })
             }
-            Stage::Dealer if deals => self.aftermath(&mut moves),
-            Stage::Dealer if self.floor && self.may_speak(seat) => {
-                moves.push(Move::Interact(proto::TarotRpgInteractMove { action: TEXT }));
-            }
-            _ => {}
-        }
-        moves.into_iter().map(|play| proto::TarotRpgMove { r#move: Some(play) }).collect()
-    }
-
-    // RP-15, RP-17, RP-20
-    fn between(&self, moves: &mut Vec<Move>) {
-        moves.push(Move::DealHand(proto::TarotRpgDealHand {}));
-        if self.changes < MOST_SAID {
-            moves.push(Move::ChangeLevel(proto::TarotRpgChangeLevelMove {
-                seat: seats(self.seats().filter(|seat| *seat != DEALER).collect()),
-                skill: any_skill(),
+            Play::Follow(able) => Move::Follow(proto::TarotRpgFollowMove { card: cards(able) }),
+            Play::Narrate => Move::Narrate(proto::TarotRpgNarrateMove { story: TEXT }),
+            Play::CutIn => Move::CutIn(proto::TarotRpgCutInMove { words: TEXT }),
+            Play::SendNote => Move::SendNote(proto::TarotRpgSendNoteMove { note: TEXT }),
+            Play::OpenFloor => Move::OpenFloor(proto::TarotRpgOpenFloor {}),
+            Play::Interact => Move::Interact(proto::TarotRpgInteractMove { action: TEXT }),
+            Play::GoOn => Move::GoOn(proto::TarotRpgGoOn {}),
+            Play::EndHand => Move::EndHand(proto::TarotRpgEndHand {}),
+            Play::DealHand => Move::DealHand(proto::TarotRpgDealHand {}),
+            Play::ChangeLevel(players) => Move::ChangeLevel(proto::TarotRpgChangeLevelMove {
+                seat: seats(players),
+                skill: skills(Skill::all()),
                 level: Some(level()),
                 reason: TEXT,
-            }));
+            }),
+            Play::EndGame => Move::EndGame(proto::TarotRpgEndGame {}),
         }
-        moves.push(Move::EndGame(proto::TarotRpgEndGame {}));
-    }
-
-    // RP-4, RP-5, RP-6
-    fn trump_moves(&self, seat: u8, moves: &mut Vec<Move>) {
-        if !self.queue.has_played(seat) {
-            let in_time = |card: &crate::card::Card| self.queue.in_time(super::trumps::Laid { seat, card: *card });
-            let able: CardSet = self.hand(seat).and(TRUMPS).iter().filter(in_time).collect();
-            if !able.is_empty() {
-                moves.push(Move::LayTrump(proto::TarotRpgLayTrumpMove { card: cards(able) }));
-            }
-        }
-        match self.stage {
-            Stage::Wish if self.speaker() == Some(seat) => {
-                moves.push(Move::SayWish(proto::TarotRpgSayWishMove { wish: TEXT }));
-                moves.push(Move::SayNothing(proto::TarotRpgSayNothing {}));
-            }
-            Stage::Ruling if seat == DEALER => {
-                moves.push(Move::AcceptTrump(proto::TarotRpgAcceptTrumpMove { happens: TEXT }));
-                moves.push(Move::RefuseTrump(proto::TarotRpgRefuseTrumpMove { reason: TEXT }));
-            }
-            Stage::Trumps if seat == DEALER => {
-                let holders = self.holders();
-                if let Some(next) = self.queue.callable(holders) {
-                    let card = cards(CardSet::EMPTY.with(next.card));
-                    moves.push(Move::CallTrump(proto::TarotRpgCallTrumpMove { card }));
-                }
-                if self.queue.closable(holders) {
-                    moves.push(Move::CloseTrumps(proto::TarotRpgCloseTrumps {}));
-                }
-            }
-            Stage::Trumps if self.queue.asks(seat, self.holders()) => {
-                moves.push(Move::PassTrumps(proto::TarotRpgPassTrumps {}));
-            }
-            _ => {}
-        }
-    }
-
-    // RP-8, RP-9
-    fn lead_moves(&self, seat: u8, moves: &mut Vec<Move>) {
-        let hand = self.hand(seat);
-        let lead = |able: CardSet, skill, suit: Option<Suit>| {
-            let suit = suit_wire(suit).into();
-            Move::Lead(proto::TarotRpgLeadMove { card: cards(able), skill, suit, action: TEXT })
-        };
-        if seat == DEALER {
-            let plain = hand.without(FOOL);
-            moves.extend((!plain.is_empty()).then(|| lead(plain, None, None)));
-            let fool = hand.and(CardSet::EMPTY.with(FOOL));
-            let stands_for = SUITS.into_iter().filter(|_| !fool.is_empty());
-            moves.extend(stands_for.map(|suit| lead(fool, None, Some(suit))));
-        } else {
-            for suit in SUITS {
-                let able = hand.and(suit.cards().or(Suit::Majors.cards()));
-                let skill = Some(proto::TarotRpgSkillHole { one_of: skills_of(suit) });
-                moves.extend((!able.is_empty()).then(|| lead(able, skill, None)));
-            }
-        }
-        let heirs = self.heirs();
-        if !heirs.is_empty() && (seat != DEALER || hand.is_empty()) {
-            moves.push(Move::PassLead(proto::TarotRpgPassLeadMove { to: seats(heirs) }));
-        }
-    }
-
-    // RP-10
-    fn verdicts(&self, moves: &mut Vec<Move>) {
-        use tarot_rpg_judge_move::Against;
-        let (least, most) = (u64::from(*DIFFICULTY.start()), u64::from(*DIFFICULTY.end()));
-        let opponent = proto::TarotRpgOpponentMove { seat: seats(self.opponents()), skill: any_skill() };
-        for overrule in [None, TEXT] {
-            for against in [
-                Against::Difficulty(proto::AmountHole { min: least, max: most, step: 1 }),
-                Against::Opponent(opponent.clone()),
-                Against::Level(level()),
-            ] {
-                moves.push(Move::Judge(proto::TarotRpgJudgeMove { against: Some(against), overrule }));
-            }
-        }
-    }
-
-    // RP-14, RP-15
-    fn aftermath(&self, moves: &mut Vec<Move>) {
-        if self.may_speak(DEALER) {
-            moves.push(Move::Narrate(proto::TarotRpgNarrateMove { story: TEXT }));
-        }
-        if !self.floor {
-            moves.push(Move::OpenFloor(proto::TarotRpgOpenFloor {}));
-        }
-        moves.push(Move::GoOn(proto::TarotRpgGoOn {}));
-        moves.push(Move::EndHand(proto::TarotRpgEndHand {}));
-    }
-
-    /// Whose choice is waited for, by a mark that changes with what is asked.
-    pub(super) fn owed(&self, seat: u8) -> Option<u64> {
-        if self.over || self.due {
-            return None;
-        }
-        let owes = match self.stage {
-            Stage::Fool | Stage::Begun => false,
-            Stage::Trumps if seat == DEALER => {
-                let holders = self.holders();
-                self.queue.callable(holders).is_some() || self.queue.closable(holders)
-            }
-            Stage::Trumps => self.queue.asks(seat, self.holders()),
-            Stage::Wish => self.speaker() == Some(seat),
-            Stage::Lead => self.lead == seat,
-            Stage::Following => self.follower() == Some(seat),
-            Stage::Narration => self.narrator() == Some(seat),
-            Stage::Between | Stage::Discarding | Stage::Scene | Stage::Ruling | Stage::Verdict | Stage::Dealer => {
-                seat == DEALER
-            }
-        };
-        if !owes {
-            return None;
-        }
-        // What the dealer can call changes with what is laid.
-        let first = if seat == DEALER { self.queue.waiting().first() } else { None };
-        let next = first.map_or(0, |laid| u64::from(laid.card.id()) + 1);
-        Some(u64::from(self.hand) << 48 | u64::from(self.asked) << 8 | next)
-    }
-
-    /// RP-20. The dealer has no clock.
-    pub(super) fn when_late(&self, seat: u8) -> Option<proto::TarotRpgCommand> {
-        self.owed(seat).filter(|_| seat != DEALER)?;
-        let command = match self.stage {
-            Stage::Trumps => Command::PassTrumps(proto::TarotRpgPassTrumps {}),
-            Stage::Wish | Stage::Narration => Command::SayNothing(proto::TarotRpgSayNothing {}),
-            Stage::Lead => {
-                let (heirs, count) = (self.heirs(), self.hands.len() as u8);
-                let to = (1..count).map(|step| (seat + step) % count).find(|to| heirs.contains(*to))?;
-                Command::PassLead(proto::TarotRpgPassLead { to: to.into() })
-            }
-            Stage::Following => {
-                let able = self.duty(seat)?.cards;
-                let card = able.without(FOOL).lowest().or(able.lowest())?.wire();
-                Command::Follow(proto::TarotRpgFollow { card })
-            }
-            _ => return None,
-        };
-        Some(proto::TarotRpgCommand { command: Some(command) })
     }
 }
 
@@ -345,13 +219,15 @@ impl Template for proto::TarotRpgMove {
         }
     }
 
-    fn values(&self, command: &proto::TarotRpgCommand) -> Option<Vec<Value>> {
-        let one = |value: Option<Value>| value.map(|value| vec![value]);
+    fn values(&self, command: &proto::TarotRpgCommand) -> Option<Values> {
+        let one = |value: Option<Value>| value.map(|value| Values::from_iter([value]));
         match (self.r#move.as_ref()?, command.command.as_ref()?) {
-            (Move::Discard(_), Command::Discard(command)) => Some(vec![Value::Chosen(command.cards.clone())]),
+            (Move::Discard(_), Command::Discard(command)) => {
+                Some(Values::from_iter([Value::Chosen(command.cards.clone())]))
+            }
             (Move::SetScene(_), Command::SetScene(command)) => one(said(command.scene.as_ref())),
-            (Move::LayTrump(_), Command::LayTrump(command)) => Some(vec![Value::Placed(command.card)]),
-            (Move::CallTrump(_), Command::CallTrump(command)) => Some(vec![Value::Placed(command.card)]),
+            (Move::LayTrump(_), Command::LayTrump(command)) => Some(Values::from_iter([Value::Placed(command.card)])),
+            (Move::CallTrump(_), Command::CallTrump(command)) => Some(Values::from_iter([Value::Placed(command.card)])),
             (Move::SayWish(_), Command::SayWish(command)) => one(said(command.wish.as_ref())),
             (Move::AcceptTrump(_), Command::AcceptTrump(command)) => one(said(command.happens.as_ref())),
             (Move::RefuseTrump(_), Command::RefuseTrump(command)) => one(said(command.reason.as_ref())),
@@ -362,19 +238,19 @@ impl Template for proto::TarotRpgMove {
                 let action = said(command.action.as_ref()).filter(|_| same)?;
                 Some([Value::Placed(command.card)].into_iter().chain(skill).chain([action]).collect())
             }
-            (Move::PassLead(_), Command::PassLead(command)) => Some(vec![placed(command.to)?]),
+            (Move::PassLead(_), Command::PassLead(command)) => Some(Values::from_iter([placed(command.to)?])),
             (Move::Judge(play), Command::Judge(command)) => judged(play, command),
-            (Move::Follow(_), Command::Follow(command)) => Some(vec![Value::Placed(command.card)]),
+            (Move::Follow(_), Command::Follow(command)) => Some(Values::from_iter([Value::Placed(command.card)])),
             (Move::Narrate(_), Command::Narrate(command)) => one(said(command.story.as_ref())),
             (Move::CutIn(_), Command::CutIn(command)) => one(said(command.words.as_ref())),
             (Move::SendNote(_), Command::SendNote(command)) => one(said(command.note.as_ref())),
             (Move::Interact(_), Command::Interact(command)) => one(said(command.action.as_ref())),
-            (Move::ChangeLevel(_), Command::ChangeLevel(command)) => Some(vec![
+            (Move::ChangeLevel(_), Command::ChangeLevel(command)) => Some(Values::from_iter([
                 placed(command.seat)?,
                 Value::Placed(command.skill),
                 Value::Amount(command.level.into()),
                 said(command.reason.as_ref())?,
-            ]),
+            ])),
             (Move::PassTrumps(_), Command::PassTrumps(_))
             | (Move::SayNothing(_), Command::SayNothing(_))
             | (Move::CloseTrumps(_), Command::CloseTrumps(_))
@@ -382,12 +258,12 @@ impl Template for proto::TarotRpgMove {
             | (Move::GoOn(_), Command::GoOn(_))
             | (Move::EndHand(_), Command::EndHand(_))
             | (Move::DealHand(_), Command::DealHand(_))
-            | (Move::EndGame(_), Command::EndGame(_)) => Some(Vec::new()),
+            | (Move::EndGame(_), Command::EndGame(_)) => Some(Values::new()),
             _ => None,
         }
     }
 
-    fn build(&self, values: Vec<Value>) -> Option<proto::TarotRpgCommand> {
+    fn build(&self, values: Values) -> Option<proto::TarotRpgCommand> {
         let command = match (self.r#move.as_ref()?, &values[..]) {
             (Move::Discard(_), [Value::Chosen(cards)]) => {
                 Command::Discard(proto::TarotRpgDiscard { cards: cards.clone() })
@@ -448,14 +324,14 @@ fn placed(seat: u32) -> Option<Value> {
 }
 
 /// What a verdict puts into the holes of its move.
-fn judged(play: &proto::TarotRpgJudgeMove, command: &proto::TarotRpgJudge) -> Option<Vec<Value>> {
+fn judged(play: &proto::TarotRpgJudgeMove, command: &proto::TarotRpgJudge) -> Option<Values> {
     use tarot_rpg_judge_move::Against as Holes;
     let mut values = match (play.against.as_ref()?, command.against.as_ref()?) {
         (Holes::Difficulty(_), Against::Difficulty(number)) | (Holes::Level(_), Against::Level(number)) => {
-            vec![Value::Amount((*number).into())]
+            Values::from_iter([Value::Amount((*number).into())])
         }
         (Holes::Opponent(_), Against::Opponent(opponent)) => {
-            vec![placed(opponent.seat)?, Value::Placed(opponent.skill)]
+            Values::from_iter([placed(opponent.seat)?, Value::Placed(opponent.skill)])
         }
         _ => return None,
     };

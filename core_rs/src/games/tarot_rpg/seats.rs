@@ -25,6 +25,23 @@ impl SeatSet {
         if (seat as usize) < MOST_SEATS { SeatSet(self.0 & !(1 << seat)) } else { self }
     }
 
+    /// The seats in both.
+    #[must_use]
+    pub const fn and(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+
+    /// Without those seats.
+    #[must_use]
+    pub const fn minus(self, others: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !others.0)
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -32,7 +49,12 @@ impl SeatSet {
 
     /// Its seats, rising.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..MOST_SEATS as u8).filter(move |seat| self.contains(*seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| left.trailing_zeros() as u8)?;
+            left &= left - 1;
+            Some(seat)
+        })
     }
 
     /// Its seats as numbers of messages.

@@ -1,10 +1,10 @@
 //! What is told: scene, wishes, rulings, narration and notes (RP-3, RP-6, RP-14). Every text is a part of its event, and
 //! nothing of it is looked at here but its place and length (RP-19).
 
-use super::decide::Plan;
+use super::decide::{Said, said, said_with};
 use super::{DEALER, MAX_TEXT, MOST_SAID, Stage, TarotRpg};
 use crate::game::{Actor, Audience, Content, DraftPart};
-use crate::proto::{self, PartKind, tarot_rpg_command::Command, tarot_rpg_event::Event};
+use crate::proto::{self, PartKind, tarot_rpg_event::Event};
 use crate::rejection::{Code, Rejection};
 
 /// The part of the one text of a command (RP-19).
@@ -30,57 +30,37 @@ pub(super) fn text(
     Ok(vec![DraftPart { kind: PartKind::Text, audience, content: Content::Text(0) }])
 }
 
-impl Plan<'_> {
-    pub(super) fn tell(&mut self, seat: u8, command: &Command) -> Result<(), Rejection> {
-        match command {
-            Command::SetScene(command) => self.set_scene(seat, command.scene.as_ref()),
-            Command::SayWish(command) => self.say_wish(seat, command.wish.as_ref()),
-            Command::SayNothing(_) => self.say_nothing(seat),
-            Command::AcceptTrump(command) => self.resolve(seat, command.happens.as_ref(), true),
-            Command::RefuseTrump(command) => self.resolve(seat, command.reason.as_ref(), false),
-            Command::Narrate(command) => self.narrate(seat, command.story.as_ref()),
-            Command::CutIn(command) => self.cut_in(seat, command.words.as_ref()),
-            Command::SendNote(command) => self.send_note(seat, command.note.as_ref()),
-            Command::OpenFloor(_) => self.open_floor(seat),
-            Command::Interact(command) => self.interact(seat, command.action.as_ref()),
-            // The rest is decided before.
-            _ => Ok(()),
-        }
-    }
-
+impl TarotRpg {
     // RP-3
-    fn set_scene(&mut self, seat: u8, scene: Option<&proto::Text>) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, "RP-3")?;
-        self.game.must_be_in(&[Stage::Scene], "RP-3", seat)?;
+    pub(super) fn set_scene(&self, seat: u8, scene: Option<&proto::Text>) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-3")?;
+        self.must_be_in(&[Stage::Scene], "RP-3", seat)?;
         let parts = text(scene, "scene", Audience::All)?;
-        self.say_with(Event::SceneSet(proto::TarotRpgSceneSet {}), parts);
-        Ok(())
+        Ok(said_with(Event::SceneSet(proto::TarotRpgSceneSet {}), parts))
     }
 
     // RP-6
-    fn say_wish(&mut self, seat: u8, wish: Option<&proto::Text>) -> Result<(), Rejection> {
-        self.game.must_be_in(&[Stage::Wish], "RP-6", seat)?;
-        self.game.must_have_turn(seat, self.game.queue.called().map(|laid| laid.seat), "RP-6")?;
+    pub(super) fn say_wish(&self, seat: u8, wish: Option<&proto::Text>) -> Result<Said, Rejection> {
+        self.must_be_in(&[Stage::Wish], "RP-6", seat)?;
+        self.must_have_turn(seat, self.queue.called().map(|laid| laid.seat), "RP-6")?;
         let parts = text(wish, "wish", Audience::All)?;
-        self.say_with(Event::WishSaid(proto::TarotRpgWishSaid { seat: seat.into() }), parts);
-        Ok(())
+        Ok(said_with(Event::WishSaid(proto::TarotRpgWishSaid { seat: seat.into() }), parts))
     }
 
     // RP-20
-    fn say_nothing(&mut self, seat: u8) -> Result<(), Rejection> {
-        self.game.must_be_in(&[Stage::Wish, Stage::Narration], "RP-20", seat)?;
-        self.game.must_have_turn(seat, self.game.speaker(), "RP-20")?;
-        self.say(Event::NothingSaid(proto::TarotRpgNothingSaid { seat: seat.into() }));
-        Ok(())
+    pub(super) fn say_nothing(&self, seat: u8) -> Result<Said, Rejection> {
+        self.must_be_in(&[Stage::Wish, Stage::Narration], "RP-20", seat)?;
+        self.must_have_turn(seat, self.speaker(), "RP-20")?;
+        Ok(said(Event::NothingSaid(proto::TarotRpgNothingSaid { seat: seat.into() })))
     }
 
     // RP-6
-    fn resolve(&mut self, seat: u8, words: Option<&proto::Text>, accepted: bool) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, "RP-6")?;
-        self.game.must_be_in(&[Stage::Ruling], "RP-6", seat)?;
+    pub(super) fn resolve(&self, seat: u8, words: Option<&proto::Text>, accepted: bool) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-6")?;
+        self.must_be_in(&[Stage::Ruling], "RP-6", seat)?;
         let parts = text(words, if accepted { "happens" } else { "reason" }, Audience::All)?;
-        let Some(laid) = self.game.queue.called() else {
-            return Err(self.game.refused(Code::WrongPhase, "RP-6", seat, "no trump is called".to_owned()));
+        let Some(laid) = self.queue.called() else {
+            return Err(self.refused(Code::WrongPhase, "RP-6", seat, "no trump is called".to_owned()));
         };
         let (seat, card) = (laid.seat.into(), laid.card.wire());
         let event = if accepted {
@@ -88,80 +68,74 @@ impl Plan<'_> {
         } else {
             Event::TrumpRefused(proto::TarotRpgTrumpRefused { seat, card })
         };
-        self.say_with(event, parts);
-        Ok(())
+        Ok(said_with(event, parts))
     }
 
     // RP-14: the taker once, the dealer as long as it takes.
-    fn narrate(&mut self, seat: u8, story: Option<&proto::Text>) -> Result<(), Rejection> {
+    pub(super) fn narrate(&self, seat: u8, story: Option<&proto::Text>) -> Result<Said, Rejection> {
         if seat == DEALER {
-            self.game.must_be_in(&[Stage::Dealer], "RP-14", seat)?;
+            self.must_be_in(&[Stage::Dealer], "RP-14", seat)?;
             self.must_be_short(seat)?;
         } else {
-            self.game.must_be_in(&[Stage::Narration], "RP-14", seat)?;
-            self.game.must_have_turn(seat, self.game.narrator(), "RP-14")?;
+            self.must_be_in(&[Stage::Narration], "RP-14", seat)?;
+            self.must_have_turn(seat, self.narrator(), "RP-14")?;
         }
         let parts = text(story, "story", Audience::All)?;
-        self.say_with(Event::Narrated(proto::TarotRpgNarrated { seat: seat.into() }), parts);
-        Ok(())
+        Ok(said_with(Event::Narrated(proto::TarotRpgNarrated { seat: seat.into() }), parts))
     }
 
     // RP-14
-    fn cut_in(&mut self, seat: u8, words: Option<&proto::Text>) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, "RP-14")?;
-        self.game.must_be_in(&[Stage::Narration], "RP-14", seat)?;
+    pub(super) fn cut_in(&self, seat: u8, words: Option<&proto::Text>) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-14")?;
+        self.must_be_in(&[Stage::Narration], "RP-14", seat)?;
         self.must_be_short(seat)?;
         let parts = text(words, "words", Audience::All)?;
-        self.say_with(Event::CutInto(proto::TarotRpgCutInto {}), parts);
-        Ok(())
+        Ok(said_with(Event::CutInto(proto::TarotRpgCutInto {}), parts))
     }
 
     // RP-14: seen by its two ends and by auditors.
-    fn send_note(&mut self, seat: u8, note: Option<&proto::Text>) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, "RP-14")?;
-        self.game.must_be_in(&[Stage::Narration], "RP-14", seat)?;
+    pub(super) fn send_note(&self, seat: u8, note: Option<&proto::Text>) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-14")?;
+        self.must_be_in(&[Stage::Narration], "RP-14", seat)?;
         self.must_be_short(seat)?;
-        let Some(to) = self.game.narrator() else {
-            return Err(self.game.refused(Code::WrongPhase, "RP-14", seat, "nobody narrates".to_owned()));
+        let Some(to) = self.narrator() else {
+            return Err(self.refused(Code::WrongPhase, "RP-14", seat, "nobody narrates".to_owned()));
         };
         let parts = text(note, "note", Audience::Only(vec![Actor::Seat(DEALER), Actor::Seat(to)]))?;
-        self.say_with(Event::NoteSent(proto::TarotRpgNoteSent { to: to.into() }), parts);
-        Ok(())
+        Ok(said_with(Event::NoteSent(proto::TarotRpgNoteSent { to: to.into() }), parts))
     }
 
     // RP-14
-    fn open_floor(&mut self, seat: u8) -> Result<(), Rejection> {
-        self.game.must_be_dealer(seat, "RP-14")?;
-        self.game.must_be_in(&[Stage::Dealer], "RP-14", seat)?;
-        if self.game.floor {
+    pub(super) fn open_floor(&self, seat: u8) -> Result<Said, Rejection> {
+        self.must_be_dealer(seat, "RP-14")?;
+        self.must_be_in(&[Stage::Dealer], "RP-14", seat)?;
+        if self.floor {
             let why = "players may act already".to_owned();
-            return Err(self.game.refused(Code::ActionNotPossible, "RP-14", seat, why));
+            return Err(self.refused(Code::ActionNotPossible, "RP-14", seat, why));
         }
-        self.say(Event::FloorOpened(proto::TarotRpgFloorOpened {}));
-        Ok(())
+        Ok(said(Event::FloorOpened(proto::TarotRpgFloorOpened {})))
     }
 
     // RP-14
-    fn interact(&mut self, seat: u8, action: Option<&proto::Text>) -> Result<(), Rejection> {
-        self.game.must_be_player(seat, "RP-14")?;
-        self.game.must_be_in(&[Stage::Dealer], "RP-14", seat)?;
-        if !self.game.floor {
+    pub(super) fn interact(&self, seat: u8, action: Option<&proto::Text>) -> Result<Said, Rejection> {
+        self.must_be_player(seat, "RP-14")?;
+        self.must_be_in(&[Stage::Dealer], "RP-14", seat)?;
+        if !self.floor {
             let why = "players act without a check only when the dealer lets them".to_owned();
-            return Err(self.game.refused(Code::ActionNotPossible, "RP-14", seat, why));
+            return Err(self.refused(Code::ActionNotPossible, "RP-14", seat, why));
         }
         self.must_be_short(seat)?;
         let parts = text(action, "action", Audience::All)?;
-        self.say_with(Event::Interacted(proto::TarotRpgInteracted { seat: seat.into() }), parts);
-        Ok(())
+        Ok(said_with(Event::Interacted(proto::TarotRpgInteracted { seat: seat.into() }), parts))
     }
 
     /// Refuses one who has said as much as anybody may.
     fn must_be_short(&self, seat: u8) -> Result<(), Rejection> {
-        if self.game.may_speak(seat) {
+        if self.may_speak(seat) {
             return Ok(());
         }
         let why = format!("you have spoken {MOST_SAID} times in this trick, which is all that anybody may");
-        Err(self.game.refused(Code::ActionNotPossible, "RP-14", seat, why))
+        Err(self.refused(Code::ActionNotPossible, "RP-14", seat, why))
     }
 }
 

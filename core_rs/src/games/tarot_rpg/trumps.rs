@@ -103,27 +103,27 @@ impl Queue {
         self.place(laid) > self.front()
     }
 
-    /// Whether this seat is asked to lay or to pass (RP-5). The dealer never is, and nobody while the dealer can call a
-    /// trump without them: a pass would not outlast its resolution.
-    pub fn asks(&self, seat: u8, holds: SeatSet) -> bool {
+    /// The seats that are asked to lay or to pass (RP-5), among those with cards. The dealer never is, and nobody while
+    /// the dealer can call a trump without them: a pass would not outlast its resolution.
+    pub fn asked(&self, holds: SeatSet) -> SeatSet {
         let counts = self.called.is_none() && (self.resolved.is_empty() || self.waiting.is_empty());
-        seat != DEALER && counts && !self.passed.contains(seat) && self.may_lay(seat, holds)
-    }
-
-    fn asks_anybody(&self, holds: SeatSet) -> bool {
-        holds.iter().any(|seat| self.asks(seat, holds))
+        if !counts {
+            return SeatSet::default();
+        }
+        let left = holds.minus(self.passed).without(DEALER);
+        left.iter().filter(|seat| self.may_lay(*seat, holds)).collect()
     }
 
     /// The trump that the dealer can call now: the first that waits; before the first resolution only once everybody
-    /// else with cards has laid or passed (RP-5).
-    pub fn callable(&self, holds: SeatSet) -> Option<Laid> {
-        let ready = self.called.is_none() && !(self.resolved.is_empty() && self.asks_anybody(holds));
+    /// else with cards has laid or passed (RP-5). `asked`: who has not, as above.
+    pub fn callable(&self, asked: SeatSet) -> Option<Laid> {
+        let ready = self.called.is_none() && (!self.resolved.is_empty() || asked.is_empty());
         self.waiting.first().copied().filter(|_| ready)
     }
 
     /// Whether the dealer can close: none waits, and everybody else who might still lay has passed (RP-5).
-    pub fn closable(&self, holds: SeatSet) -> bool {
-        self.called.is_none() && self.waiting.is_empty() && !self.asks_anybody(holds)
+    pub fn closable(&self, asked: SeatSet) -> bool {
+        self.called.is_none() && self.waiting.is_empty() && asked.is_empty()
     }
 
     /// Who has the lead when the trumps are closed now (RP-7).

@@ -86,9 +86,9 @@ impl TarotRpg {
     // RP-4 to RP-7
     fn trumps_view(&self) -> proto::TarotRpgTrumps {
         let (queue, holders) = (&self.queue, self.holders());
+        let asked = self.asked_for_trumps();
         let open = matches!(self.stage, Stage::Trumps | Stage::Wish | Stage::Ruling);
-        let set =
-            |picks: &dyn Fn(u8) -> bool| -> SeatSet { self.seats().filter(|seat| open && picks(*seat)).collect() };
+        let able = if open { self.everybody() } else { SeatSet::default() };
         proto::TarotRpgTrumps {
             waiting: queue.waiting().iter().map(queued).collect(),
             called: queue.called().as_ref().map(queued),
@@ -97,11 +97,11 @@ impl TarotRpg {
                 .iter()
                 .map(|(laid, accepted)| proto::TarotRpgResolved { trump: Some(queued(laid)), accepted: *accepted })
                 .collect(),
-            asked: set(&|seat| queue.asks(seat, holders)).wire(),
+            asked: able.and(asked).wire(),
             passed: queue.passed().wire(),
-            may_lay: set(&|seat| queue.may_lay(seat, holders)).wire(),
-            can_call: open && queue.callable(holders).is_some(),
-            can_close: open && queue.closable(holders),
+            may_lay: able.iter().filter(|seat| queue.may_lay(*seat, holders)).collect::<SeatSet>().wire(),
+            can_call: open && queue.callable(asked).is_some(),
+            can_close: open && queue.closable(asked),
         }
     }
 
@@ -125,6 +125,9 @@ impl TarotRpg {
         }
         if viewer == Viewer::Auditor {
             return CardSet::ALL;
+        }
+        if viewer == Viewer::Spectator {
+            return self.shown;
         }
         let discards = if viewer.sees_seat(DEALER) { self.discards } else { CardSet::EMPTY };
         let own = self.seats().filter(|seat| viewer.sees_seat(*seat));

@@ -2,7 +2,7 @@
 
 use super::hand::Hand;
 use super::{OWN, TwoWin};
-use crate::holes::{Hole, Holes, Template, Value};
+use crate::holes::{Hole, Holes, Template, Value, Values};
 use crate::proto::{self, two_win_command::Command, two_win_move::Move};
 
 impl TwoWin {
@@ -76,21 +76,21 @@ impl Template for proto::TwoWinMove {
         })
     }
 
-    fn values(&self, command: &proto::TwoWinCommand) -> Option<Vec<Value>> {
+    fn values(&self, command: &proto::TwoWinCommand) -> Option<Values> {
         match (self.r#move.as_ref()?, command.command.as_ref()?) {
             (Move::Bet(play), Command::Bet(command)) => play.values(command),
             (Move::Declare(_), Command::Declare(command)) => {
-                Some(vec![Value::Chosen(command.poker.clone()), Value::Chosen(command.reversed.clone())])
+                Some(Values::from_iter([Value::Chosen(command.poker.clone()), Value::Chosen(command.reversed.clone())]))
             }
-            (Move::Buy(_), Command::Buy(command)) => Some(vec![Value::Amount(command.amount)]),
+            (Move::Buy(_), Command::Buy(command)) => Some(Values::from_iter([Value::Amount(command.amount)])),
             (Move::Ready(_), Command::Ready(_))
             | (Move::SitOut(_), Command::SitOut(_))
-            | (Move::EndPlay(_), Command::EndPlay(_)) => Some(Vec::new()),
+            | (Move::EndPlay(_), Command::EndPlay(_)) => Some(Values::new()),
             _ => None,
         }
     }
 
-    fn build(&self, values: Vec<Value>) -> Option<proto::TwoWinCommand> {
+    fn build(&self, values: Values) -> Option<proto::TwoWinCommand> {
         let command = match (self.r#move.as_ref()?, &values[..]) {
             (Move::Bet(play), _) => Command::Bet(play.build(values)?),
             (Move::Declare(_), [Value::Chosen(poker), Value::Chosen(reversed)]) => {

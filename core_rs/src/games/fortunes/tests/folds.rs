@@ -259,7 +259,7 @@ fn fo_17_records_that_cannot_be_are_corrupt_and_nothing_overflows() {
         Event::Acted(acted(0, 0)),
         Event::Acted(acted(1, most)),
         Event::BidMade(proto::FortunesBidMade { seat: 1, tricks: 19 }),
-        Event::DealScored(scored(vec![u32::MAX; 2])),
+        Event::DealScored(Box::new(scored(vec![u32::MAX; 2]))),
         Event::TrickTaken(trick),
     ] {
         let folded = game.clone().evolve(&proto::FortunesEvent { event: Some(event.clone()) }, &[]);

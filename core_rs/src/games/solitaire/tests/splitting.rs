@@ -1,7 +1,7 @@
 //! SO-4: 21 splits and 128 ways to lie.
 
 use super::*;
-use crate::holes::{Template, Value};
+use crate::holes::{Template, Value, Values};
 use crate::rejection::Code;
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn so_4_one_move_holds_all_2688_declarations() {
     let mut declared = BTreeSet::new();
     for five in poker.ends() {
         for turned in reversed.ends() {
-            let command = play.build(vec![five.clone(), turned]).expect("a command");
+            let command = play.build(Values::from_iter([five.clone(), turned])).expect("a command");
             let drafts = scene.table.game().decide(Actor::Seat(0), &command).expect("legal");
             let Some(solitaire_event::Event::Declared(event)) = &drafts[0].event.event else { panic!("declared") };
             assert_eq!((event.poker.len(), event.twenty_one.len()), (5, 2));

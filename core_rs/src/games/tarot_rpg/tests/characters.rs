@@ -15,7 +15,7 @@ fn change(seat: u32, skill: i32, level: u32) -> say::Command {
 #[test]
 fn rp_16_twelve_skills_three_a_suit() {
     use TarotRpgSkill as S;
-    let of = |suit: Suit| -> Vec<i32> { check::skills_of(suit) };
+    let of = |suit: Suit| -> Vec<i32> { check::Skill::of(suit).map(check::Skill::wire).collect() };
     let wire = |skills: [S; 3]| skills.map(i32::from).to_vec();
     assert_eq!(of(Suit::Swords), wire([S::Perception, S::Science, S::Occult]));
     assert_eq!(of(Suit::Pentacles), wire([S::Endurance, S::Strength, S::Athletics]));

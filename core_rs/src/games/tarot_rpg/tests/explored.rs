@@ -2,7 +2,7 @@
 //! the lead that RP-7 says.
 
 use super::*;
-use crate::holes::{Template, Value};
+use crate::holes::{Template, Value, Values};
 use std::collections::HashSet;
 
 /// What is explored from: a trick in which `leader` has the lead and each holds these trumps by number. Every other seat
@@ -35,9 +35,9 @@ fn commands(game: &TarotRpg) -> Vec<(u8, proto::TarotRpgCommand)> {
                 Some(hole) => hole.ends(),
             };
             if ends.is_empty() {
-                all.extend(play.build(Vec::new()).map(|command| (seat, command)));
+                all.extend(play.build(Values::new()).map(|command| (seat, command)));
             }
-            all.extend(ends.into_iter().filter_map(|end| Some((seat, play.build(vec![end])?))));
+            all.extend(ends.into_iter().filter_map(|end| Some((seat, play.build(Values::from_iter([end]))?))));
         }
     }
     all
