@@ -275,15 +275,17 @@ class Client:
         policies: Fields = requests.NOTHING,
         places: Iterable[Fields] = (),
         orders: Iterable[str | Fields] = (),
+        seats: int | None = None,
         command_id: str | None = None,
     ) -> api.CreateGameResponse:
         """Create a game, such as ``fortunes``. Operators only.
 
         What ``options`` and ``policies`` leave out takes its default. ``places`` are `NewPlace`: ``actor``
         (``"seat:0"``), ``player_ref``, ``display_name``, ``bot``, ``public_key``. ``orders`` script the deals (LC-12),
-        each in notation. The same ``command_id``, a UUID, gives the first answer again; None draws one.
+        each in notation. ``seats`` is how many there are, named or not; None is up to the highest that is named, and at
+        least the game's fewest. The same ``command_id``, a UUID, gives the first answer again; None draws one.
         """
-        request = requests.create_game(name, options, policies, places, orders, command_id)
+        request = requests.create_game(name, options, policies, places, orders, seats, command_id)
         answer = await self._calls.unary(self._calls.stub.CreateGame, request)
         receipt = answer.receipt if answer.HasField("receipt") else None
         receipts.Memory(answer.game_id, self._trust).take(answer.version, answer.head, answer.unix_ms, receipt)

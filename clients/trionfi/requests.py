@@ -53,6 +53,7 @@ def create_game(
     policies: Fields,
     places: Iterable[Fields],
     orders: Iterable[str | Fields],
+    seats: int | None,
     command_id: str | None,
 ) -> api.CreateGameRequest:
     """Raises ValueError and TypeError as `trionfi.messages.build` does."""
@@ -62,6 +63,7 @@ def create_game(
         policies=build(game.Policies, policies, at="policies"),
         places=[build(api.NewPlace, place, at=f"places[{n}]") for n, place in enumerate(places)],
         orders=[build(CardOrder, order, at=f"orders[{n}]") for n, order in enumerate(orders)],
+        seats=seats,
     )
 
 

@@ -234,12 +234,20 @@ class Games:
         raise refused(Reason.STORE_UNAVAILABLE, "another program writes this game").with_retry(_RETRY_MS)
 
     async def create(
-        self, operator: bytes, credential: bytes, command_id: bytes, asked: CreateGame, people: tuple[Person, ...]
+        self,
+        operator: bytes,
+        credential: bytes,
+        command_id: bytes,
+        asked: CreateGame,
+        people: tuple[Person, ...],
+        seats: int | None = None,
     ) -> tuple[bytes, Outcome]:
-        """Create a game; gives its id. ``asked`` still lacks game, build and pseudonyms."""
+        """Create a game; gives its id. ``asked`` still lacks game, build and pseudonyms, and those of ``seats`` (0 to
+        256) that are not named; None is the game's fewest.
+        """
         kind = asked.options.WhichOneof("options") or ""
         game = self._entropy.take(16)
-        filled = self._filler.fill(asked, kind, game)
+        filled = self._filler.fill(asked, kind, game, seats)
         sent = Sent(rules.OPERATOR, credential, command_id, 0, Command(create_game=filled).SerializeToString())
         try:
             decided = self._decider.decide(rules.initial(), rules.genesis(game), game, sent)

@@ -385,6 +385,7 @@ async def test_a_game_is_created_from_plain_values(peer: Peer, kind: Any) -> Non
             policies={"turn_ms": 1000, "start": "all_present"},
             places=[{"actor": "seat:0", "display_name": "Ann"}],
             orders=["m0 Aw"],
+            seats=0,
         )
     )
 
@@ -394,6 +395,7 @@ async def test_a_game_is_created_from_plain_values(peer: Peer, kind: Any) -> Non
     assert request.policies.start == game.START_POLICY_ALL_PRESENT
     assert request.places[0].display_name == "Ann"
     assert list(request.orders[0].cards) == [57, 1]
+    assert request.HasField("seats"), "0 is an answer, and none"
     await done(client.close())
 
 

@@ -5,10 +5,11 @@ import os
 import uuid
 
 import grpc
+import pytest
 
 from tests.service.driver import JOIN, Peer, Table, first_filling, new_table, refused, stored
 from trionfi.v1.fortunes_pb2 import FortunesMatch, FortunesOptions
-from trionfi.v1.game_pb2 import Command, HandOver, Options, Pause, Phase, Policies
+from trionfi.v1.game_pb2 import Command, GameInfo, HandOver, Options, Pause, Phase, Policies
 from trionfi.v1.game_service_pb2 import CreateGameRequest, ListEventsRequest, NewPlace, TextPart
 from trionfi.v1.move_pb2 import Text
 from trionfi_service import rules
@@ -54,6 +55,32 @@ async def test_seats_that_are_left_out_are_filled_in(operator: Peer) -> None:
     assert [view.place.bot for view in seen.view.places] == [False, False, True, False]
     assert len({view.place.pseudonym for view in seen.view.places}) == 4
     assert [(rules.actor_bytes(name.actor), name.display_name) for name in seen.names] == [(rules.seat(2), "Ada")]
+
+
+@pytest.mark.parametrize("info", rules.games().games, ids=lambda info: info.name)
+async def test_lc_1_as_many_seats_as_are_asked_for_and_no_game_of_others(
+    operator: Peer, settings: Settings, info: GameInfo
+) -> None:
+    options = Options()
+    getattr(options, info.name).SetInParent()
+
+    def asking(seats: int, *named: int) -> CreateGameRequest:
+        places = [NewPlace(actor=rules.actor_message(rules.seat(seat))) for seat in named]
+        return CreateGameRequest(command_id=str(uuid.uuid4()), options=options, places=places, seats=seats)
+
+    before = stored(settings.database)
+    for seats in (*range(info.least_seats), info.most_seats + 1, 256):
+        refusal = await refused(operator.call(asking(seats)))
+        assert (refusal.reason, refusal.metadata["rule"]) == ("OPTION_OUT_OF_RANGE", "LC-1"), seats
+        assert f"{seats} seats" in refusal.message
+    for request in (asking(257), asking(info.most_seats - 1, info.most_seats - 1)):
+        assert (await refused(operator.call(request))).reason == "INVALID_FIELD"
+    assert stored(settings.database) == before
+
+    for seats in {info.least_seats, info.most_seats}:
+        created = await operator.call(asking(seats, 0))
+        view = (await operator.look(created.game_id)).view  # type: ignore[attr-defined]
+        assert [place.place.actor.index for place in view.places] == list(range(seats))
 
 
 async def test_create_game_repeated_gives_the_first_answer(operator: Peer, settings: Settings) -> None:

@@ -56,18 +56,20 @@ class NewPlace(_message.Message):
     def __init__(self, actor: _Optional[_Union[_game_pb2.Actor, _Mapping]] = ..., player_ref: _Optional[str] = ..., display_name: _Optional[str] = ..., bot: bool = ..., public_key: _Optional[bytes] = ...) -> None: ...
 
 class CreateGameRequest(_message.Message):
-    __slots__ = ("command_id", "options", "policies", "places", "orders")
+    __slots__ = ("command_id", "options", "policies", "places", "orders", "seats")
     COMMAND_ID_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     POLICIES_FIELD_NUMBER: _ClassVar[int]
     PLACES_FIELD_NUMBER: _ClassVar[int]
     ORDERS_FIELD_NUMBER: _ClassVar[int]
+    SEATS_FIELD_NUMBER: _ClassVar[int]
     command_id: str
     options: _game_pb2.Options
     policies: _game_pb2.Policies
     places: _containers.RepeatedCompositeFieldContainer[NewPlace]
     orders: _containers.RepeatedCompositeFieldContainer[_card_pb2.CardOrder]
-    def __init__(self, command_id: _Optional[str] = ..., options: _Optional[_Union[_game_pb2.Options, _Mapping]] = ..., policies: _Optional[_Union[_game_pb2.Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[NewPlace, _Mapping]]] = ..., orders: _Optional[_Iterable[_Union[_card_pb2.CardOrder, _Mapping]]] = ...) -> None: ...
+    seats: int
+    def __init__(self, command_id: _Optional[str] = ..., options: _Optional[_Union[_game_pb2.Options, _Mapping]] = ..., policies: _Optional[_Union[_game_pb2.Policies, _Mapping]] = ..., places: _Optional[_Iterable[_Union[NewPlace, _Mapping]]] = ..., orders: _Optional[_Iterable[_Union[_card_pb2.CardOrder, _Mapping]]] = ..., seats: _Optional[int] = ...) -> None: ...
 
 class CreateGameResponse(_message.Message):
     __slots__ = ("game_id", "version", "head", "unix_ms", "receipt")

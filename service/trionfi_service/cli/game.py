@@ -46,7 +46,14 @@ def create(
     ] = None,
     seats: Annotated[
         int | None,
-        typer.Option("--seats", min=1, max=256, metavar="N", help="How many seats.", show_default="the game's fewest"),
+        typer.Option(
+            "--seats",
+            min=1,
+            max=256,
+            metavar="N",
+            help="How many seats, named or not.",
+            show_default="the game's fewest, or as many as are named",
+        ),
     ] = None,
     bot: Annotated[list[str] | None, typer.Option("--bot", metavar="PLACE", help="A program holds this place.")] = None,
     public_key: Annotated[
@@ -88,6 +95,7 @@ def create(
                 policies=settings.fields(Policies.DESCRIPTOR, policy or [], "policy"),
                 places=_places(player or [], bot or [], public_key or [], seats),
                 orders=_orders(orders),
+                seats=seats,
             )
             if json:
                 print_json(created)
@@ -195,10 +203,8 @@ def _places(names: list[str], bots: list[str], keys: list[str], seats: int | Non
         place(who)["public_key"] = public_key(Path(file))
     for who in bots:
         place(who)["bot"] = True
-    if seats is not None:
-        place(f"seat:{seats - 1}")
-        if sum(actor.startswith("seat:") and int(actor[5:]) >= seats for actor in places):
-            raise usage(f"--seats {seats}: a place with a higher seat is named too.", "Seats are numbered from 0.")
+    if seats is not None and any(actor.startswith("seat:") and int(actor[5:]) >= seats for actor in places):
+        raise usage(f"--seats {seats}: a place with a higher seat is named too.", "Seats are numbered from 0.")
     return list(places.values())
 
 

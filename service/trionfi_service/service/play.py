@@ -8,6 +8,7 @@ from trionfi.v1.game_pb2 import Actor, Command, CreateGame, Place
 from trionfi.v1.game_service_pb2 import ActRequest, ActResponse, CreateGameRequest, CreateGameResponse
 from trionfi_service import ed25519, requests, rules, wire
 from trionfi_service.calls import Call
+from trionfi_service.creation import MOST_SEATS, named_seats
 from trionfi_service.deciding import Sent
 from trionfi_service.errors import Reason, invalid_field, refused
 from trionfi_service.games import Games
@@ -47,8 +48,9 @@ class Play:
             asked.places.append(Place(actor=place.actor, bot=place.bot, public_key=place.public_key))
             if place.player_ref or place.display_name:
                 people.append(Person(actor, place.player_ref, place.display_name))
+        seats = _seats(request, asked)
         credential = call.caller.credential.id
-        game, outcome = await self._games.create(operator, credential, command_id, asked, tuple(people))
+        game, outcome = await self._games.create(operator, credential, command_id, asked, tuple(people), seats)
         call.game = game
         return CreateGameResponse(
             game_id=game.hex(),
@@ -98,6 +100,17 @@ def _actor(field: str, actor: Actor) -> bytes:
         return rules.actor_bytes(actor)
     except ValueError as error:
         raise invalid_field(field, str(error)) from None
+
+
+def _seats(request: CreateGameRequest, asked: CreateGame) -> int | None:
+    """How many seats are asked for; None where that is not said. Whether the game has so many, the rules say (LC-1)."""
+    if not request.HasField("seats"):
+        return None
+    if request.seats > MOST_SEATS:
+        raise invalid_field("seats", f"is {request.seats}, at most {MOST_SEATS} are taken")
+    if (named := named_seats(asked.places)) > request.seats:
+        raise invalid_field("seats", f"is {request.seats}, and seat {named - 1} is among the places; seats begin at 0")
+    return request.seats
 
 
 def _texts(request: ActRequest) -> tuple[tuple[bytes, bytes], ...]:
