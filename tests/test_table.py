@@ -187,6 +187,8 @@ def test_texts_travel_beside_their_command_and_must_be_what_it_says() -> None:
         table.act("host", tables.pause(4))
     with pytest.raises(ValueError, match="text"):
         table.act("host", tables.pause(4), ["four", "five"])
+    with pytest.raises(ValueError, match=r"texts\[0\]: .*half of a surrogate pair"):
+        table.act("host", tables.pause(4), ["fou\udcff"])
     assert table.log() == log
 
     table.act("host", tables.pause(4), ["four"])

@@ -601,7 +601,8 @@ class Game:
         ``expected_version`` None is the last version this handle was shown, and looks first if there is none.
         The same ``command_id`` (a UUID) with the same command gives the first answer again; None draws one.
         ``want_view`` asks for view and moves after it. Raises `Refused` when the rules say no, `StaleVersion`
-        when the choice rests on what is no more, and the other errors of `trionfi.errors`.
+        when the choice rests on what is no more, the other errors of `trionfi.errors`, and ValueError or TypeError
+        for what is no command and no text (`trionfi.messages`).
         """
         if expected_version is None:
             expected_version = self._seen.version

@@ -41,6 +41,13 @@ def build(kind: type[_M], value: object, texts: list[str] | None = None, at: str
     return message
 
 
+def checked_text(text: str) -> str:
+    """The text. Raises ValueError for a string that is no Unicode text: it holds half of a surrogate pair."""
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise ValueError("the text holds half of a surrogate pair, which is no character")
+    return text
+
+
 def _set(message: Message, value: object, texts: list[str] | None, path: str) -> None:
     """Give ``message`` the value; an empty one counts as set too."""
     message.SetInParent()
@@ -124,11 +131,9 @@ def _set_order(order: CardOrder, text: str) -> None:
 def _refer_to(text: str, texts: list[str]) -> Text:
     """Append a free text to ``texts`` and give the `Text` that stands for it in a command.
 
-    Raises ValueError for a string that is no Unicode text (it holds half of a surrogate pair).
+    Raises ValueError as `checked_text` does.
     """
-    if any("\ud800" <= character <= "\udfff" for character in text):
-        raise ValueError("the text holds half of a surrogate pair, which is no character")
-    texts.append(text)
+    texts.append(checked_text(text))
     return Text(index=len(texts) - 1, characters=len(text))
 
 

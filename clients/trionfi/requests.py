@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 
 from trionfi.actors import parse_actor, parse_role, parse_viewer
 from trionfi.cards import parse_cards, parse_lying_cards
-from trionfi.messages import build
+from trionfi.messages import build, checked_text
 from trionfi.v1 import game_pb2 as game
 from trionfi.v1 import game_service_pb2 as api
 from trionfi.v1.card_pb2 import Card, CardOrder, Face
@@ -79,7 +79,8 @@ def act(
 ) -> api.ActRequest:
     """A command, ready made or by its arm. Salts are drawn here, once, so that a repeat is the same bytes.
 
-    Raises ValueError and TypeError as `trionfi.messages.build` does, and ValueError for none or two commands.
+    Raises ValueError and TypeError as `trionfi.messages.build` does, and ValueError for none or two commands and for
+    a text that is no Unicode text.
     """
     if (command is None) != (len(arms) == 1):
         raise ValueError("one command is due: a Command, or one by its name, such as fortunes={…} or join={}")
@@ -92,7 +93,7 @@ def act(
         command_id=command_id or new_command_id(),
         expected_version=expected_version,
         command=ready.SerializeToString(deterministic=True),
-        texts=[_text_part(text) for text in texts or said],
+        texts=[_text_part(text, f"texts[{n}]") for n, text in enumerate(texts or said)],
         actor=viewer.actor if viewer is not None and viewer.HasField("actor") else None,
         want_view=want_view,
         want_openings=want_view,
@@ -266,8 +267,13 @@ def new_command_id() -> str:
     return str(uuid.uuid4())
 
 
-def _text_part(text: str | api.TextPart) -> api.TextPart:
-    return api.TextPart(salt=secrets.token_bytes(_SALT_BYTES), text=text) if isinstance(text, str) else text
+def _text_part(text: str | api.TextPart, at: str) -> api.TextPart:
+    if not isinstance(text, str):
+        return text
+    try:
+        return api.TextPart(salt=secrets.token_bytes(_SALT_BYTES), text=checked_text(text))
+    except ValueError as why:
+        raise ValueError(f"{at}: {why}") from None
 
 
 def _given(method: Mapping[str, int | None]) -> dict[str, int]:

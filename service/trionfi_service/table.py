@@ -115,8 +115,8 @@ class Table:
     def act(self, actor: Who, command: Command | bytes, texts: Sequence[str] = ()) -> list[Event]:
         """Give a command, with the free texts it refers to; gives the events it led to.
 
-        Raises `RulesRejection`, and ValueError when the texts are not as many as the command refers to; then nothing
-        has happened.
+        Raises `RulesRejection`, and ValueError when the texts are not as many as the command refers to, or one is no
+        Unicode text; then nothing has happened.
         """
         wire = command if isinstance(command, bytes) else command.SerializeToString()
         return self._contribute(self._decide(_who(actor), wire, texts))
@@ -171,7 +171,7 @@ class Table:
         state = self._state
         now_ms = max(self._clock(), state.unix_ms, at_ms)
         decision = rules.decide(state, actor, command, now_ms, self._entropy(rules.ENTROPY_BYTES))
-        sent = [(self._entropy(rules.SALT_BYTES), text.encode()) for text in texts]
+        sent = [(self._entropy(rules.SALT_BYTES), _encoded(n, text)) for n, text in enumerate(texts)]
         _check_texts(command, sent)
         by_clock = actor == rules.CLOCK
         version = state.version + 1
@@ -208,6 +208,13 @@ class Table:
                     part.ClearField("salt")
                     part.ClearField("body")
             self._records[version - 1] = record.SerializeToString()
+
+
+def _encoded(number: int, text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"texts[{number}]: the text holds half of a surrogate pair, which is no character") from None
 
 
 def _check_texts(command: bytes, texts: Sequence[tuple[bytes, bytes]]) -> None:

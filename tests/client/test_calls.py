@@ -286,6 +286,19 @@ async def test_the_commands_around_a_game_are_those_of_the_contract(peer: Peer, 
 
 
 @either
+async def test_rp_19_a_text_that_is_no_unicode_is_refused_before_it_is_sent(peer: Peer, kind: Any) -> None:
+    client = kind(peer.address)
+    handle = client.game(GAME)
+    ready = game.Command(pause=game.Pause(reason=Text(index=1, characters=1)))
+    with pytest.raises(ValueError, match=r"^texts\[1\]: .*half of a surrogate pair, which is no character$"):
+        await done(handle.act(ready, texts=["rain", "\udcff"], expected_version=1))
+    with pytest.raises(ValueError, match=r"^command\.pause\.reason: .*half of a surrogate pair"):
+        await done(handle.act(pause={"reason": "\ud800"}, expected_version=1))
+    assert peer.received("Act") == []
+    await done(client.close())
+
+
+@either
 @pytest.mark.parametrize(
     "arguments",
     [{}, {"join": {}, "leave": {}}, {"command": game.Command(), "join": {}}, {"join": {}, "texts": ["x"]}],
