@@ -1,8 +1,9 @@
 """``trionfi act``: give one command to a game, as it stands in the contract."""
 
+import contextlib
 import json as json_text
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from trionfi.client import Game
     from trionfi.v1.game_pb2 import Command, View
     from trionfi.v1.game_service_pb2 import ActResponse
+    from trionfi_service.cli.settings import Descriptor
 
 
 def register(app: typer.Typer) -> None:
@@ -39,7 +41,11 @@ def act(
     ],
     text: Annotated[
         list[str] | None,
-        typer.Option("--text", help="A free text that a command in proto3 JSON refers to; one for each, in order."),
+        typer.Option(
+            "--text",
+            help="A free text that a command in proto3 JSON refers to; one for each, in order.",
+            callback=options.checked_text,
+        ),
     ] = None,
     viewer: options.As = None,
     expected_version: Annotated[
@@ -50,7 +56,12 @@ def act(
     ] = None,
     command_id: Annotated[
         str | None,
-        typer.Option("--command-id", metavar="UUID", help="The command's id: a repeat gives the first answer."),
+        typer.Option(
+            "--command-id",
+            metavar="UUID",
+            help="The command's id: a repeat gives the first answer.",
+            callback=options.checked_text,
+        ),
     ] = None,
     key: options.SigningKey = None,
     receipts: options.Receipts = None,
@@ -72,7 +83,7 @@ def act(
         )
     asked = parse_viewer(viewer) if viewer else None
     signs = signing_key(key)
-    parsed, texts = _parse(sys.stdin.read() if command == "-" else command)
+    parsed, texts = _parse(_read() if command == "-" else command)
     with connection.blocking() as client:
         game = client.game(game_id, viewer=asked, signing_key=signs, receipts=kept(receipts))
         try:
@@ -123,6 +134,13 @@ def _is_making(view: "View") -> bool:
     return view.HasField("deal_in_making") and view.phase == Phase.PHASE_PLAYING
 
 
+def _read() -> str:
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError as wrong:
+        raise usage(f"Standard input is no UTF-8 text: {wrong.reason} at byte {wrong.start}.") from None
+
+
 def _parse(text: str) -> "tuple[Command, list[str]]":
     """The command, and the texts that stood in it. Raises `Failure`."""
     from google.protobuf import json_format
@@ -132,16 +150,31 @@ def _parse(text: str) -> "tuple[Command, list[str]]":
 
     try:
         fields = json_text.loads(text)
-    except ValueError as wrong:
+        written = json_text.dumps(fields, ensure_ascii=False)
+    except (RecursionError, ValueError) as wrong:
         raise usage(f"The command is no JSON: {wrong}.", """Such as {"join": {}}.""") from None
     if not isinstance(fields, dict):
         raise usage("The command is no JSON object.", """Such as {"join": {}}.""")
+    if options.is_halved(written):
+        raise usage(f"The command {options.HALVED}.", r"Both halves of one are written together: \ud83c\udca1.")
+    if not _says_messages(Command.DESCRIPTOR, fields):
+        with contextlib.suppress(json_format.ParseError):
+            return json_format.ParseDict(fields, Command()), []
+    # Not the strict mapping: then it may be the short form, with cards in notation and texts in their place.
+    texts: list[str] = []
     try:
-        return json_format.ParseDict(fields, Command()), []
-    except json_format.ParseError:
-        # Not the strict mapping: then it may be the short form, with cards in notation and texts in their place.
-        texts: list[str] = []
-        try:
-            return build(Command, fields, texts, at="command"), texts
-        except (TypeError, ValueError) as wrong:
-            raise usage(f"{wrong}.") from None
+        return build(Command, fields, texts, at="command"), texts
+    except (TypeError, ValueError) as wrong:
+        raise usage(f"{wrong}.") from None
+
+
+def _says_messages(message: "Descriptor", fields: dict[str, Any]) -> bool:
+    """Whether a string stands where a message is due, as a text does in its place. No strict mapping has one, but an
+    empty one would pass for an empty message.
+    """
+    known = {name: field.message_type for field in message.fields for name in (field.name, field.json_name)}
+    return any(
+        isinstance(value, str) or (isinstance(value, dict) and _says_messages(known[name], value))
+        for name, value in fields.items()
+        if known.get(name) is not None
+    )

@@ -24,7 +24,15 @@ def erase(
             metavar="SPEAKER", help="Whose texts: seat:N, assistant:N, host, operator or referee.", show_default=False
         ),
     ],
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why, at most 500 characters; all see it.")],
+    reason: Annotated[
+        str,
+        typer.Option(
+            "--reason",
+            metavar="TEXT",
+            help="Why, at most 500 characters; all see it.",
+            callback=options.checked_text,
+        ),
+    ],
     version: Annotated[
         int | None,
         typer.Option(

@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 game = typer.Typer(no_args_is_help=True)
 
-Reason = Annotated[str, typer.Argument(metavar="REASON", help="Why; everybody may read it.", show_default=False)]
+Reason = Annotated[
+    str,
+    typer.Argument(
+        metavar="REASON", help="Why; everybody may read it.", show_default=False, callback=options.checked_text
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from trionfi.v1.game_pb2 import GameInfo, OptionInfo, RuleInfo
     from trionfi.v1.game_service_pb2 import GameSummary
+    from trionfi_service.cli.settings import Descriptor
 
 games = typer.Typer(invoke_without_command=True)
 
@@ -57,6 +58,7 @@ def show_game(
     json: options.Json = False,
 ) -> None:
     """Print the options and rules of a game, by id; without a name, which games there are. Needs no server."""
+    from trionfi.v1.game_pb2 import Options, Policies
     from trionfi_service import rules
 
     known = rules.games()
@@ -74,8 +76,11 @@ def show_game(
         print_json(found)
         return
     say(f"{found.title} ({found.name}), rules {found.rules}, {_seats(found)}", style="bold")
-    _print_options(f"Options: trionfi game create {found.name} --option NAME=VALUE", found.options)
-    _print_options(f"Policies: trionfi game create {found.name} --policy NAME=VALUE", found.policies)
+    arm = Options.DESCRIPTOR.fields_by_name[found.name].message_type
+    _print_options(f"Options: trionfi game create {found.name} --option NAME=VALUE", found.options, arm)
+    _print_options(
+        f"Policies: trionfi game create {found.name} --policy NAME=VALUE", found.policies, Policies.DESCRIPTOR
+    )
     _print_rules("Rules", found.rule_texts)
     _print_rules("Around every game", known.rule_texts)
 
@@ -103,12 +108,14 @@ def _print_summaries(summaries: "Iterable[GameSummary]") -> None:
 
 def _seats(info: "GameInfo") -> str:
     if info.least_seats == info.most_seats:
-        return f"{info.most_seats} seats"
+        return f"{info.most_seats} seat{'s' * (info.most_seats != 1)}"
     return f"{info.least_seats} to {info.most_seats} seats"
 
 
-def _print_options(title: str, infos: "Iterable[OptionInfo]") -> None:
+def _print_options(title: str, infos: "Iterable[OptionInfo]", message: "Descriptor") -> None:
     from rich.table import Table
+
+    from trionfi_service.cli.settings import spelling
 
     say()
     say(title, style="bold")
@@ -116,7 +123,9 @@ def _print_options(title: str, infos: "Iterable[OptionInfo]") -> None:
     for column in ("name", "values", "default", "rule", ""):
         grid.add_column(column, overflow="fold")
     for info in infos:
-        grid.add_row(info.name, info.range, info.default_value, info.rule, info.help)
+        written = spelling(message, info.name)
+        values = f"{info.range}; written {written}" if written else info.range
+        grid.add_row(info.name, values, info.default_value, info.rule, info.help)
     out().print(grid)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final, TypeVar
 
 import typer
 
@@ -132,6 +132,23 @@ Receipts = Annotated[
         help="Keep the server's receipts of this game in this file, and hold the server to those that are in it.",
     ),
 ]
+
+HALVED: Final = "holds half of a surrogate pair, which is no character"
+"""What is wrong with a text that `is_halved`."""
+_Said = TypeVar("_Said", str, str | None, list[str], list[str] | None)
+
+
+def is_halved(text: str) -> bool:
+    """Whether it is no Unicode text: bytes of a command line that are no UTF-8 come as such halves too."""
+    return any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def checked_text(said: _Said) -> _Said:
+    """What is to be said, if it is Unicode text, else typer's error. None is nothing."""
+    if is_halved("".join(said or ())):
+        raise typer.BadParameter(f"it is no UTF-8, or {HALVED}.")
+    return said
+
 
 _is_game_id = re.compile(r"[0-9a-f]{32}").fullmatch
 

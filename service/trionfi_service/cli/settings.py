@@ -51,6 +51,25 @@ def names(message: Descriptor) -> list[str]:
     return found
 
 
+def spelling(message: Descriptor, name: str) -> str:
+    """How the list with this name, with dots, is written, such as ``N,…`` or ``N:N:…,N:N:…``; empty if it is none."""
+    *path, last = name.split(".")
+    for step in path:
+        message = message.fields_by_name[step].message_type
+    field = message.fields_by_name[last]
+    if not field.is_repeated:
+        return ""
+    if field.message_type is None:
+        return "N,…"
+    known = list(field.message_type.fields)
+    return "N:N:…,N:N:…" if _is_list(known) else f"{':'.join(inner.name.upper() for inner in known)},…"
+
+
+def _is_list(known: list[FieldDescriptor]) -> bool:
+    """Whether a message with these fields is nothing but a list."""
+    return len(known) == 1 and known[0].is_repeated
+
+
 def _value(field: FieldDescriptor, text: str, at: str) -> object:
     if field.is_repeated:
         return [_single(field, item, at) for item in text.split(",")] if text else []
@@ -77,7 +96,7 @@ def _item(message: Descriptor, text: str, at: str) -> dict[str, object]:
     Of a message that is nothing but a list it is the values of that list.
     """
     known, said = list(message.fields), text.split(":")
-    if len(known) == 1 and known[0].is_repeated:
+    if _is_list(known):
         return {known[0].name: [_single(known[0], value, at) for value in said]}
     if len(said) > len(known):
         wanted = ":".join(field.name.upper() for field in known)
