@@ -13,11 +13,13 @@ from tests.cli.test_demo import try_next
 from tests.cli.test_show import drawn
 from trionfi.v1.card_pb2 import Card
 from trionfi.v1.event_log_pb2 import PartKind
-from trionfi.v1.game_pb2 import Command, Event, Phase, Standing
+from trionfi.v1.game_pb2 import Command, Event, Phase, Standing, View
 from trionfi.v1.game_service_pb2 import SeenEvent, SeenPart, VerifyGameResponse
+from trionfi.v1.tarot_rpg_pb2 import TarotRpgPerson, TarotRpgView
 from trionfi_service import feed, rules
 from trionfi_service.cli import saying, show
 from trionfi_service.cli.choices import Unfillable, choices, parse, wanted
+from trionfi_service.cli.pieces import PIECES
 from trionfi_service.cli.show import lines, story
 from trionfi_service.replay import Outcome, outcome
 from trionfi_service.rules import RulesRejection
@@ -252,12 +254,43 @@ def test_the_tale_in_order_and_nothing_in_it_is_obeyed(table: Table) -> None:
     assert [text.index(words) for words in order] == sorted(text.index(words) for words in order)
     assert "\u202e" not in text
     assert "\\u202eevil" in text
-    assert "    # and on" in text
+    assert "    “The *lamp* goes out\n    “# and on”\n" in text
     markdown = "\n".join(map(story.as_markdown, story.tell(_heard(table, "spectator"), NAMES)))
     assert "## Hand 1" in markdown
     assert "> The \\*lamp\\* goes out  \n> \\# and on" in markdown
     part = SeenPart(kind=PartKind.PART_KIND_TEXT, content=HOSTILE.encode())
     assert "\u202e" not in (lines.part_words(part) or "")
+
+
+def test_who_acts_without_a_check_and_names_that_stay_as_they_are(table: Table) -> None:
+    _tale(table)
+    _say(table, 0, {"open_floor": {}})
+    _say(table, 1, {"interact": {"action": None}}, "I run.")
+    names = {"seat:0": "dora", "seat:1": "anna of \u202eArden", "seat:2": "the 2nd"}
+
+    text = "\n".join(map(story.as_text, story.tell(_heard(table, "spectator"), names)))
+    unnamed = "\n".join(map(story.as_text, story.tell(_heard(table, "spectator"), {})))
+
+    for line in (
+        "dora sets the scene",
+        "dora leads 9w",
+        "the 2nd takes the trick with Kw",
+        "The dealer sends the 2nd a private note",
+        "the 2nd tells",
+        "Players may act without checks",
+        "anna of \\u202eArden acts\n    “I run.”",
+    ):
+        assert f"\n{line}" in text, (line, text)
+    assert "\nThe dealer sets the scene\n" in unnamed
+    assert "\nseat:1 acts\n    “I run.”" in unnamed
+
+
+def test_the_score_of_the_demo_counts_one_of_each() -> None:
+    people = [TarotRpgPerson(seat=0, tricks=1, trumps=1), TarotRpgPerson(seat=1, tricks=2, trumps=0)]
+
+    said = PIECES["tarot-rpg"](True).score(View(tarot_rpg=TarotRpgView(people=people)), NAMES)
+
+    assert said == "Dora 1 trick, 1 trump · Anna 2 tricks, 0 trumps"
 
 
 def test_lc_14_an_erased_text_shows_as_erased(table: Table) -> None:

@@ -225,17 +225,22 @@ class TarotRpg:
         """Tricks and trumps by person; nobody wins (RP-20)."""
         people = view.tarot_rpg.people
         return " · ".join(
-            f"{names[seat_text(person.seat)]} {person.tricks} tricks, {person.trumps} trumps" for person in people
+            f"{names[seat_text(person.seat)]} {_count(person.tricks, 'trick')}, {_count(person.trumps, 'trump')}"
+            for person in people
         )
 
     def picture(self, view: View, names: Names) -> RenderableType:  # noqa: ARG002
         """The beginning of the tale."""
         passages = list(story.tell(self._heard, names))
-        return Group(*(Text(story.as_text(passage)) for passage in passages[:-1]), Text("\n…"))
+        return Group(*map(story.drawn, passages[:-1]), Text("\n…"))
 
     def record(self, view: View) -> dict[str, Any]:
         """The people."""
         return {"people": [json_fields(person) for person in view.tarot_rpg.people]}
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"
 
 
 PIECES: Final[Mapping[str, Callable[[bool], Piece]]] = {

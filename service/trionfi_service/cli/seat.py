@@ -17,7 +17,7 @@ from trionfi_service.cli.heard import Heard
 from trionfi_service.cli.records import names_of, seen_event, watch_message
 from trionfi_service.cli.saying import held, lines, listed, say_choice
 from trionfi_service.cli.show.lines import event_line
-from trionfi_service.cli.show.story import as_text, tell
+from trionfi_service.cli.show.story import NO_STORY, NOTHING_YET, as_text, tell, tells
 from trionfi_service.cli.terminal import out, print_json, print_record, printable, say
 from trionfi_service.cli.typed import Input
 
@@ -164,8 +164,11 @@ class Seat:
     async def _tell(self) -> None:
         """The story so far, in a game that tells one."""
         if not self._json:
-            for passage in tell([seen async for seen in self._game.events(page_size=500)], self._names):
+            told = list(tell([seen async for seen in self._game.events(page_size=500)], self._names))
+            for passage in told:
                 say(as_text(passage))
+            if not told:
+                say(NOTHING_YET if tells(self._view.options.WhichOneof("options") or "") else NO_STORY)
         self._prompt()
 
     def _spoken(self, words: Sequence[str]) -> Spoken:

@@ -29,12 +29,15 @@ def story(
     """
     from trionfi_service.cli.actors import parse_viewer
     from trionfi_service.cli.records import names_of
-    from trionfi_service.cli.show.story import as_markdown, as_text, tell
+    from trionfi_service.cli.show.story import NO_STORY, NOTHING_YET, as_markdown, as_text, tell, tells
 
     asked = parse_viewer(viewer) if viewer else None
     with connection.blocking() as client:
         game = client.game(game_id, viewer=asked, contribute=False)
-        names = names_of(game.get().names)
+        seen = game.get()
+        if not tells(seen.view.options.WhichOneof("options") or ""):
+            raise usage(NO_STORY, "tarot_rpg does: trionfi games show tarot_rpg.")
+        names = names_of(seen.names)
         told = False
         for passage in tell(game.events(page_size=500), names):
             told = True
@@ -43,5 +46,5 @@ def story(
                 print_record(record | {"withheld": passage.withheld})
             else:
                 say(as_markdown(passage) if markdown else as_text(passage))
-    if not told:
-        raise usage("This game tells no story.", "tarot_rpg does: trionfi games show tarot_rpg.")
+    if not told and not json:
+        say(NOTHING_YET)

@@ -27,9 +27,8 @@ def passage(seen: SeenEvent, names: Mapping[str, str]) -> Passage | None:
     if arm == "trick_began":
         return Passage(f"Trick {event.trick_began.trick}", heading=2)
     speech, withheld = said(seen.parts)
-    words = _words(event, arm, names) or _by_name(tarot_rpg_events.event_words(seen.event, names), names)
-    first = words.partition(" ")[0]
-    return Passage(words[:1].upper() + words[1:] if first.isalpha() else words, speech=speech, withheld=withheld)
+    words = _words(event, arm, names) or _line(tarot_rpg_events.event_words(seen.event, names), names)
+    return Passage(words, speech=speech, withheld=withheld)
 
 
 def _words(event: TarotRpgEvent, arm: str, names: Mapping[str, str]) -> str | None:
@@ -50,18 +49,20 @@ def _words(event: TarotRpgEvent, arm: str, names: Mapping[str, str]) -> str | No
         case "cut_into":
             return f"{_person(_DEALER, names)} cuts in"
         case "interacted":
-            return f"{_person(event.interacted.seat, names)}"
+            return f"{_person(event.interacted.seat, names)} acts"
         case _:
             return None
 
 
-def _by_name(words: str, names: Mapping[str, str]) -> str:
-    """A line in which people are called by their names alone, where they have one."""
+def _line(words: str, names: Mapping[str, str]) -> str:
+    """A line in which people are called by their names alone, where they have one. Names stay as they are."""
+    if words.partition(" ")[0].isalpha():
+        words = words[0].upper() + words[1:]
     for actor, name in names.items():
         words = words.replace(f"{actor} {printable(name)}", printable(name)) if name else words
     return words
 
 
 def _person(seat: int, names: Mapping[str, str]) -> str:
-    """Who speaks: by name, else by seat."""
-    return names.get(seat_text(seat)) or ("the dealer" if seat == _DEALER else seat_text(seat))
+    """Who speaks, at the beginning of a line: by name, as it is, else by seat."""
+    return names.get(seat_text(seat)) or ("The dealer" if seat == _DEALER else seat_text(seat))
