@@ -44,6 +44,35 @@ def _discards(says: Says) -> None:
     assert ended.code == 0, ended.err
 
 
+def test_rp_11_what_may_not_be_played_is_refused_with_its_rule(server: Server, begun: Game, says: Says) -> None:
+    """The dealer has led 9w, and seat 1, who holds 7w Tw Qw, is to follow."""
+    _discards(says)
+    for seat, command in (
+        (0, {"set_scene": {"scene": "Rain."}}),
+        (1, {"pass_trumps": {}}),
+        (2, {"pass_trumps": {}}),
+        (0, {"close_trumps": {}}),
+        (0, {"lead": {"card": "9w", "action": "Who is there?"}}),
+    ):
+        said = says(seat, command)
+        assert said.code == 0, said.err
+
+    lines = ("2c", "follow 2c", "follow 2w", "lay_trump 7w", "judge 12", "follow", "follow xx", "quit")
+    typed = server.process("play", begun.id, token=begun.seats[1], typed="\n".join(lines) + "\n")
+
+    possible = "you may say follow 7w Tw Qw"
+    refusals = [line for line in typed.out.splitlines() if line.startswith("refused: ")]
+    assert len(refusals) == len(lines) - 1
+    duty = "refused: 2c cannot be played: you hold the suit and must follow; these meet it: 7w Tw Qw"
+    assert refusals[:2] == [f"{duty} (MUST_FOLLOW_SUIT RP-11)"] * 2
+    assert refusals[2] == "refused: 2w is not in your hand (CARD_NOT_HELD RP-11)"
+    assert "this is the time to follow" in refusals[3]
+    assert refusals[3].endswith("(WRONG_PHASE RP-4)")
+    assert f"'judge' is nothing that can be said here; {possible}" in refusals[4]
+    assert f"follow needs a card; {possible}" in refusals[5]
+    assert f"'xx' is nothing that can be said here; {possible}" in refusals[6]
+
+
 @pytest.mark.parametrize("command", [{"set_scene": {"scene": "\ud800"}}, {"set_scene": {"\udcff": "Rain."}}])
 def test_rp_19_a_command_with_half_a_character_is_refused_in_words(says: Says, command: dict[str, object]) -> None:
     ended = says(0, command)

@@ -325,6 +325,11 @@ def is_said_by_card(game: str) -> bool:
     return len(_saying_a_card(game)) == 1
 
 
+def said_with_card(game: str) -> frozenset[str]:
+    """The names of a game's commands that are no more than a card, whether they can be said now or not."""
+    return frozenset(name for name, _ in _saying_a_card(game))
+
+
 def _saying_a_card(game: str) -> list[tuple[str, str]]:
     """The commands of a game that are no more than a card, with the field for it."""
     arm = Command.DESCRIPTOR.fields_by_name.get(game)

@@ -11,7 +11,16 @@ from trionfi.errors import Aborted, InvalidArgument, Refused, StaleVersion, Trio
 from trionfi.streams import CaughtUp, Happened, Snapshot, Update
 from trionfi.v1.game_pb2 import Moves, Phase, View
 from trionfi_service.cli import show
-from trionfi_service.cli.choices import UNASKED, Choice, Spoken, Unfillable, choices, is_said_by_card, with_card
+from trionfi_service.cli.choices import (
+    UNASKED,
+    Choice,
+    Spoken,
+    Unfillable,
+    choices,
+    is_said_by_card,
+    said_with_card,
+    with_card,
+)
 from trionfi_service.cli.exits import ExitCode
 from trionfi_service.cli.heard import Heard
 from trionfi_service.cli.records import names_of, seen_event, watch_message
@@ -187,7 +196,8 @@ class Seat:
         if first in names and not rest:
             raise Unfillable(f"{first} needs a card; {self._possible()}")
         game = self._view.WhichOneof("view") or ""
-        card, named = (rest[0], {first}) if first in names and rest else (first, names)
+        is_name = rest and (first in names or first in said_with_card(game))
+        card, named = (rest[0], {first}) if is_name else (first, names)
         try:
             command = with_card(game, parse_card(card), named)
         except NotationError:
