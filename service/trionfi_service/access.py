@@ -7,13 +7,14 @@ credential is an operator's own, or it belongs to one game and is what one perso
 import base64
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from trionfi.v1.event_log_pb2 import PartKind
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi_service import rules
 from trionfi_service.errors import Reason, Refused, refused
+from trionfi_service.replay.log import begins_append
 from trionfi_service.store import Binding, Credential
 
 SECRET_PREFIX: Final = "trf_"  # noqa: S105  what every secret begins with
@@ -54,7 +55,7 @@ class CredentialStore(Protocol):
 
 
 def may_open(viewer: bytes, audience: bytes) -> bool:
-    """Whether a viewer may open a sealed part with this audience; beyond that, what is disclosed may be opened."""
+    """Whether a viewer may open a sealed part with this audience; beyond that, what is `Opened` may be."""
     if viewer == rules.AUDITOR or audience == _TO_ALL:
         return True
     return any(audience[start : start + 2] == viewer for start in range(0, len(audience), 2))
@@ -72,14 +73,41 @@ class Disclosure:
         """What a game has opened at one version."""
         return cls(state.disclosed_version or 0, state.hidden_options_disclosed)
 
+    def to(self, viewer: bytes, records: Iterable[EventRecord]) -> "Opened":
+        """What it opens to one viewer of these records, the last of which ends an append."""
+        return Opened(self, frozenset(_with_private_texts(viewer, records)))
+
+
+def _with_private_texts(viewer: bytes, records: Iterable[EventRecord]) -> Iterator[int]:
+    """The versions of the commands that came with a text which is not for this viewer."""
+    command = 0
+    for record in records:
+        if begins_append(record):
+            command = record.version
+        if any(part.kind == PartKind.PART_KIND_TEXT and not may_open(viewer, part.audience) for part in record.parts):
+            yield command
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a disclosure has opened to one viewer.
+
+    The COMMANDs of the versions ``kept`` it has not: they say how long a text is that is not for this viewer.
+    """
+
+    disclosure: Disclosure = Disclosure()
+    kept: frozenset[int] = frozenset()
+
     def opens(self, version: int, kind: int) -> bool:
         """Whether it opens a sealed part of this kind and version. Texts, and what may come later, it never does."""
         if kind == PartKind.PART_KIND_HIDDEN_OPTIONS:
-            return self.hidden_options
-        return version <= self.version and kind in _DISCLOSED
+            return self.disclosure.hidden_options
+        if kind == PartKind.PART_KIND_COMMAND and version in self.kept:
+            return False
+        return version <= self.disclosure.version and kind in _DISCLOSED
 
 
-UNDISCLOSED: Final = Disclosure()
+UNOPENED: Final = Opened()
 
 
 class Caller:

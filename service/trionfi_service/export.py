@@ -64,12 +64,11 @@ def as_seen(game: bytes, name: str, records: Sequence[bytes], viewer: bytes) -> 
     header = ExportHeader(kind=ExportKind.EXPORT_KIND_VIEW, viewer=rules.viewer_message(viewer))
     yield _header(game, name, records, header)
     state = rules.initial()
-    parsed = [EventRecord.FromString(record) for record in records]
-    opened = disclosure(records)
-    for at, (wire, record) in enumerate(zip(records, parsed, strict=True)):
+    seen = closed(records, viewer)
+    for at, (wire, record) in enumerate(zip(records, seen, strict=True)):
         state = rules.replay(state, [wire])
-        line = ExportedRecord(record=closed(record, viewer, opened))
-        if at + 1 == len(parsed) or begins_append(parsed[at + 1]):
+        line = ExportedRecord(record=record)
+        if at + 1 == len(seen) or begins_append(seen[at + 1]):
             line.view.CopyFrom(rules.view(state, viewer))
         yield ExportGameResponse(record=line)
 
@@ -122,13 +121,16 @@ def disclosure(records: Sequence[bytes]) -> Disclosure:
     return Disclosure()
 
 
-def closed(record: EventRecord, viewer: bytes, opened: Disclosure) -> EventRecord:
-    """A record as this viewer may have it: the other parts keep their commitment alone."""
-    for part in record.parts:
-        if not may_open(viewer, part.audience) and not opened.opens(record.version, part.kind):
-            part.ClearField("salt")
-            part.ClearField("body")
-    return record
+def closed(records: Sequence[bytes], viewer: bytes) -> list[EventRecord]:
+    """Records, from version 1 on, as this viewer may have them: the other parts keep their commitment alone."""
+    parsed = [EventRecord.FromString(record) for record in records]
+    opened = disclosure(records).to(viewer, parsed)
+    for record in parsed:
+        for part in record.parts:
+            if not may_open(viewer, part.audience) and not opened.opens(record.version, part.kind):
+                part.ClearField("salt")
+                part.ClearField("body")
+    return parsed
 
 
 def _parse(number: int, line: str) -> ExportGameResponse:

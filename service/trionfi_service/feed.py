@@ -19,7 +19,7 @@ from trionfi.v1.game_service_pb2 import (
     WatchGameResponse,
 )
 from trionfi_service import rules, wire
-from trionfi_service.access import UNDISCLOSED, Caller, Disclosure, may_open
+from trionfi_service.access import UNOPENED, Caller, Opened, may_open
 from trionfi_service.errors import Reason, Refused, refused
 from trionfi_service.metrics import Metrics
 from trionfi_service.replay.log import begins_append
@@ -45,9 +45,9 @@ def is_last_of_command(following: EventRecord | None) -> bool:
 
 
 def seen_event(
-    record: EventRecord, viewer: bytes, last: bool, state: State | None = None, disclosure: Disclosure = UNDISCLOSED
+    record: EventRecord, viewer: bytes, last: bool, state: State | None = None, disclosed: Opened = UNOPENED
 ) -> bytes:
-    """A serialised ``SeenEvent``, with the parts that this viewer may open, or that a disclosure has opened to all.
+    """A serialised ``SeenEvent``, with the parts that this viewer may open, or that a disclosure has opened.
 
     With the state after a command's last event also the view and the moves then. A stream tells a version as it was
     told when it was the head, so that it is the same for those who come late: it knows of no disclosure.
@@ -61,7 +61,7 @@ def seen_event(
     )
     for part in record.parts:
         opened = seen.parts.add(kind=part.kind)
-        may = may_open(viewer, part.audience) or disclosure.opens(record.version, part.kind)
+        may = may_open(viewer, part.audience) or disclosed.opens(record.version, part.kind)
         opened.closed = not may
         if may and part.HasField("body"):
             opened.content = rules.unpad(part.body)

@@ -65,9 +65,16 @@ def test_a_disclosed_bundle_convinces_anybody_and_keeps_private_notes(game: str,
 
     file = made.make(table.game, table.log(), DISCLOSED, rules.SPECTATOR)
 
-    assert bundle.outcome(made.verify(file)) is Outcome.VERIFIED
-    texts = [part for record in made.Loose.of(file).records for part in record.parts if part.kind == 2]
+    report = made.verify(file)
+    assert bundle.outcome(report) is Outcome.VERIFIED
+    records = made.Loose.of(file).records
+    texts = [part for record in records for part in record.parts if part.kind == 2]
     assert [part.HasField("body") for part in texts] == [part.audience == b"\x00" for part in texts]
+    # The command of a note says how long the note is.
+    notes = sum(part.audience != b"\x00" for part in texts)
+    commands = [part for record in records for part in record.parts if part.kind == 1]
+    assert [part.HasField("body") for part in commands].count(False) == notes
+    assert any(f"{notes} command" in words and "closed here" in words for words in report.proved) is (notes > 0)
 
 
 @every_game

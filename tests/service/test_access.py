@@ -8,6 +8,7 @@ import pytest
 
 from tests.service.conftest import Serving
 from tests.service.driver import JOIN, Peer, Table, new_table, refused
+from trionfi.v1.event_log_pb2 import EventRecord, PartKind
 from trionfi.v1.game_pb2 import Command, Phase, Role
 from trionfi.v1.game_service_pb2 import (
     GetGameRequest,
@@ -17,7 +18,7 @@ from trionfi.v1.game_service_pb2 import (
     RevokeCredentialRequest,
 )
 from trionfi_service import rules
-from trionfi_service.access import may_open
+from trionfi_service.access import Disclosure, may_open
 from trionfi_service.config import Settings
 from trionfi_service.server import Server
 
@@ -45,6 +46,30 @@ SEAT_0, SEAT_1 = rules.seat(0), rules.seat(1)
 def test_may_open(viewer: bytes, audience: bytes, may: bool) -> None:
     """docs/bytes.md: all, or a list of actors; auditors always belong to it."""
     assert may_open(viewer, audience) is may
+
+
+@pytest.mark.parametrize(
+    ("viewer", "opened"),
+    [(SEAT_0, [1, 3]), (SEAT_1, [1, 3]), (rules.AUDITOR, [1, 3]), (rules.SPECTATOR, [3]), (rules.seat(2), [3])],
+    ids=["sender", "addressee", "auditor", "spectator", "another seat"],
+)
+def test_lc_13_a_command_is_opened_to_whoever_may_open_every_text_of_its_append(
+    viewer: bytes, opened: list[int]
+) -> None:
+    """The text may stand in a later event than the COMMAND; what comes after the disclosure it does not open."""
+    command, text = PartKind.PART_KIND_COMMAND, PartKind.PART_KIND_TEXT
+    records = [
+        EventRecord(version=1, parts=[{"kind": command, "audience": SEAT_0}]),
+        EventRecord(version=2, parts=[{"kind": text, "audience": SEAT_0 + SEAT_1}]),
+        EventRecord(version=3, parts=[{"kind": command, "audience": SEAT_0}, {"kind": text, "audience": b"\x00"}]),
+        EventRecord(version=4, parts=[{"kind": command, "audience": SEAT_0}]),
+    ]
+
+    disclosed = Disclosure(version=3).to(viewer, records)
+
+    assert [version for version in (1, 3, 4) if disclosed.opens(version, command)] == opened
+    assert not any(disclosed.opens(version, text) for version in range(1, 5))
+    assert disclosed.opens(1, PartKind.PART_KIND_SEAT_CARDS)
 
 
 async def test_a_secret_is_shown_once_and_kept_as_its_hash(table: Table, settings: Settings) -> None:

@@ -16,7 +16,7 @@ from google.protobuf.message import Message
 from tests.service.driver import Peer, Table, new_table, play, refused, until
 from trionfi.v1.bundle_pb2 import BundleItem, BundleSummary
 from trionfi.v1.card_pb2 import Card, CardOrder
-from trionfi.v1.event_log_pb2 import EventRecord, PartKind, SealedPart, SeatCards
+from trionfi.v1.event_log_pb2 import CommandPart, EventRecord, PartKind, SealedPart, SeatCards
 from trionfi.v1.fortunes_pb2 import FortunesOptions, FortunesStarsOpen, FortunesStarsWin
 from trionfi.v1.game_pb2 import Command, Event, Join, Leave, Role, Start, TimeUp, View
 from trionfi.v1.game_service_pb2 import (
@@ -34,7 +34,6 @@ BLANK_BYTES = {
     *("pseudonym", "game", "head", "commitment", "salt", "credential", "command_id", "signature"),
     *("root", "deal_root", "path"),
 }
-SEAT_CARDS = PartKind.PART_KIND_SEAT_CARDS
 BLANK_TEXT = {"game_id"}
 BLANK_NUMBERS = {"unix_ms", "made_ms", "play_began_ms"}
 AROUND = [Command(join=Join()), Command(leave=Leave()), Command(start=Start()), Command(time_up=TimeUp())]
@@ -154,12 +153,25 @@ def blanked(message: Message) -> Message:
             setattr(message, field.name, 1)
         elif field.name == "public_body":
             setattr(message, field.name, blanked(Event.FromString(value)).SerializeToString())
-    if isinstance(message, SeenPart) and message.kind == SEAT_CARDS and message.HasField("content"):
-        message.content = blanked(SeatCards.FromString(message.content)).SerializeToString()
-    if isinstance(message, SealedPart) and message.kind == SEAT_CARDS and message.HasField("body"):
-        cards = SeatCards.FromString(rules.unpad(message.body))
-        message.body = rules.pad(blanked(cards).SerializeToString())
+    if isinstance(message, SeenPart) and message.HasField("content"):
+        message.content = _blanked_content(message.kind, message.content)
+    if isinstance(message, SealedPart) and message.HasField("body"):
+        message.body = rules.pad(_blanked_content(message.kind, rules.unpad(message.body)))
     return message
+
+
+def _blanked_content(kind: int, content: bytes) -> bytes:
+    """The same of what is in a part that is open."""
+    match kind:
+        case PartKind.PART_KIND_SEAT_CARDS:
+            return blanked(SeatCards.FromString(content)).SerializeToString()
+        case PartKind.PART_KIND_SERVER_SEED:
+            return bytes(len(content))
+        case PartKind.PART_KIND_COMMAND:
+            part = CommandPart.FromString(content)
+            part.command = blanked(Command.FromString(part.command)).SerializeToString()
+            return part.SerializeToString()
+    return content
 
 
 async def unknown_to(peer: Peer, table: Table, script: Script) -> list[int]:
@@ -169,7 +181,7 @@ async def unknown_to(peer: Peer, table: Table, script: Script) -> list[int]:
     named = set(script.cards)
     for event in events.events:
         for part in event.parts:
-            if part.HasField("content") and part.kind == SEAT_CARDS:
+            if part.HasField("content") and part.kind == PartKind.PART_KIND_SEAT_CARDS:
                 named.update(opening.card for opening in SeatCards.FromString(part.content).cards)
     return [card for card in range(1, 79) if card not in named]
 

@@ -77,6 +77,15 @@ async def noted(operator: Peer, note: str) -> Table:
     return table
 
 
+async def ended(operator: Peer, note: str) -> Table:
+    """The game in which the note was sent is over, and everything of it is disclosed (LC-13)."""
+    table = await noted(operator, note)
+    await says(table, 2, {"narrate": {"story": {}}}, "A scream.")
+    await says(table, 0, {"end_hand": {}})
+    await says(table, 0, {"end_game": {}})
+    return table
+
+
 async def _looking(table: Table, viewer: int | str) -> Peer:
     if isinstance(viewer, int):
         return table.seats[viewer]
@@ -96,10 +105,13 @@ async def test_rp_2_discards_stay_sealed(operator: Peer) -> None:
     assert first_difference(*pair) is not None
 
 
+@pytest.mark.parametrize("made", [noted, ended], ids=["in the hand", "when everything is disclosed"])
 @pytest.mark.parametrize("other", ["It was the vicar.", "毒" * 17, ""], ids=["as long", "of other bytes", "empty"])
-async def test_rp_14_a_private_note_is_for_its_two_ends_and_auditors(operator: Peer, other: str) -> None:
-    """Law blind on notes: whatever it says, nobody else gets another byte."""
-    one, two = await noted(operator, NOTE), await noted(operator, other)
+async def test_rp_14_a_private_note_is_for_its_two_ends_and_auditors(
+    operator: Peer, made: Callable[[Peer, str], Awaitable[Table]], other: str
+) -> None:
+    """Law blind on notes: whatever it says, and however long it is, nobody else gets another byte, then or later."""
+    one, two = await made(operator, NOTE), await made(operator, other)
     for viewer in (1, "spectator", "referee"):
         pair = [await everything(table, await _looking(table, viewer)) for table in (one, two)]
         assert first_difference(*pair) is None, viewer
@@ -202,10 +214,7 @@ async def test_bad_input_is_refused_with_its_rule_and_what_is_possible(
 
 
 async def test_a_game_with_a_private_note_verifies(operator: Peer) -> None:
-    table = await noted(operator, NOTE)
-    await says(table, 2, {"narrate": {"story": {}}}, "A scream.")
-    await says(table, 0, {"end_hand": {}})
-    await says(table, 0, {"end_game": {}})
+    table = await ended(operator, NOTE)
     verified = await operator.call(VerifyGameRequest(game_id=table.game_id))
     assert isinstance(verified, VerifyGameResponse)
     # The deal is scripted, and so not checkable; all else is.

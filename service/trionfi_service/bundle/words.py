@@ -59,14 +59,24 @@ def _proved(holds: set[str], bundle: Bundle, log: Log, opened: Shown, signed: Si
         deals = _of(opened.deals, "deal")
         yield f"{deals}, and the order of each follows from what was committed to before: {_contributors(log)}."
     if "decisions" in holds:
-        number = f"rules number {bundle.summary.rules} of {bundle.summary.game}"
-        yield f"{commands}, and each, decided again by {number}, gives the stored events, byte for byte."
+        yield from _decided(bundle, log)
     if signed.wrong is None and signed.commands:
         yield f"{_of(signed.commands, 'command')} signed by the keys that their players had registered."
     if "result" in holds:
         yield "The result, or how far the game is, is what the log comes to."
     if "views" in holds:
         yield f"{_of(len(bundle.views), 'view')}, and each is what the log comes to."
+
+
+def _decided(bundle: Bundle, log: Log) -> Iterator[str]:
+    """How many commands were decided again, and how many are closed here, so that their events tell of them."""
+    here = [log.records[append.start].parts[0].HasField("body") for append in log.appends()]
+    number = f"rules number {bundle.summary.rules} of {bundle.summary.game}"
+    decided = _of(sum(here), "command")
+    yield f"{decided}, and each, decided again by {number}, gives the stored events, byte for byte."
+    if not all(here):
+        closed = f"{_of(len(here) - sum(here), 'command')} closed here, as a private text is"
+        yield f"{closed}: the events are, byte for byte, what a legal command gives. Which one was sent is not proved."
 
 
 def _of(count: int, noun: str) -> str:

@@ -75,11 +75,10 @@ class Maker:
         """The items that have a digest, in order."""
         for key in self.keys:
             yield BundleItem(key=key)
-        opened = export.disclosure(log.wires)
-        for wire, record in zip(log.wires, log.records, strict=True):
-            yield BundleItem(
-                record=wire if viewer is None else export.closed(record, viewer, opened).SerializeToString()
-            )
+        if viewer is None:
+            yield from (BundleItem(record=wire) for wire in log.wires)
+        else:
+            yield from (BundleItem(record=seen.SerializeToString()) for seen in export.closed(log.wires, viewer))
         for append in log.appends():
             last = log.records[append.stop - 1]
             yield BundleItem(receipt=self.issuer.issue(log.game, last.version, last.head, last.unix_ms))

@@ -13,7 +13,7 @@ from trionfi.v1.game_pb2 import Event, Fairness, GameCreated, SeatStanding, View
 from trionfi.v1.money_pb2 import Share
 from trionfi.v1.two_win_pb2 import TwoWinActed
 from trionfi_service import rules
-from trionfi_service.export import Export, closed, disclosure
+from trionfi_service.export import Export, closed
 from trionfi_service.notation import form
 from trionfi_service.notation.cards import HIDDEN, face_text, plain
 from trionfi_service.notation.form import Aborted, Acted, Over, Standing
@@ -71,8 +71,7 @@ class Seen:
         self._state = rules.initial()
         self.viewer = viewer
         try:
-            opened = disclosure(records)
-            self._records = [closed(EventRecord.FromString(wire), viewer, opened) for wire in records]
+            self._records = closed(records, viewer)
             self._events = [Event.FromString(record.public_body) for record in self._records]
         except DecodeError:
             raise LogInvalid("a record is no EventRecord with an Event") from None

@@ -1,9 +1,10 @@
 """Decisions: every command, decided again on what was known then, gives the stored events, byte for byte.
 
-And each was its sender's: where the place has a key, its signature is that key's.
+And each was its sender's: where the place has a key, its signature is that key's. A command that is closed because a
+text that came with it is private to others (LC-13) is told by its events: they are what a legal command gives.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
@@ -13,7 +14,16 @@ from trionfi.v1.event_log_pb2 import CommandPart, Draft, DraftPart, Drafts, Even
 from trionfi.v1.game_pb2 import Command
 from trionfi.v1.game_service_pb2 import Verdict
 from trionfi_service import rules
-from trionfi_service.replay.log import Finding, Log, begins_append, content, find_part, missing, verdict
+from trionfi_service.replay.log import (
+    Finding,
+    Log,
+    begins_append,
+    content,
+    find_part,
+    has_private_text,
+    missing,
+    verdict,
+)
 from trionfi_service.replay.signed import signature_problem
 from trionfi_service.rules import CoreFault, Corrupt, RulesRejection, State
 from trionfi_service.signatures import PlaceKeys, place_keys_after
@@ -84,7 +94,7 @@ def _recheck(log: Log, done: Decided, at: int) -> int:
 def _explain(log: Log, done: Decided, keys: PlaceKeys, append: range) -> PlaceKeys:
     """Decide one append again, step by step, to say what is wrong with it; gives the keys of the places after it."""
     records = log.records[append.start : append.stop]
-    done.finding = _decided(done.state, keys, log.game, records)
+    done.finding = _decided(done.state, keys, log, records)
     if done.finding is not None:
         return keys
     try:
@@ -99,7 +109,7 @@ def _explain(log: Log, done: Decided, keys: PlaceKeys, append: range) -> PlaceKe
     return keys
 
 
-def _decided(state: State, keys: PlaceKeys, game: bytes, records: Sequence[EventRecord]) -> Finding | None:
+def _decided(state: State, keys: PlaceKeys, log: Log, records: Sequence[EventRecord]) -> Finding | None:
     """Decide one append again, on the state before it."""
     version = state.version + 1
     first = records[0]
@@ -108,7 +118,9 @@ def _decided(state: State, keys: PlaceKeys, game: bytes, records: Sequence[Event
     command = content(first.parts[0])
     seed, closed = _seed(records, version)
     if command is None:
-        return missing(version, 0, PartKind.PART_KIND_COMMAND)
+        # A store has everything; what somebody else has may be without what is not for them.
+        told = log.facts is None and first.actor not in keys and _gives(state, records)
+        return None if told else missing(version, 0, PartKind.PART_KIND_COMMAND)
     if closed is not None:
         return closed
     try:
@@ -116,7 +128,7 @@ def _decided(state: State, keys: PlaceKeys, game: bytes, records: Sequence[Event
         wrong = _expected_version(state, first.actor, part.expected_version)
         if wrong is not None:
             return Finding(version, wrong)
-        unsigned = signature_problem(keys, game, records, part)
+        unsigned = signature_problem(keys, log.game, records, part)
         if unsigned is not None:
             return Finding(version, unsigned[1])
         decision = rules.decide(state, first.actor, part.command, first.unix_ms, seed)
@@ -128,6 +140,26 @@ def _decided(state: State, keys: PlaceKeys, game: bytes, records: Sequence[Event
         return Finding(version, f"the command cannot be decided: {error}")
     lengths = {text.index: text.characters for text in rules.text_references(Command.FromString(part.command))}
     return _compare(version, Drafts.FromString(decision.drafts), records, lengths)
+
+
+def _gives(state: State, records: Sequence[EventRecord]) -> bool:
+    """Whether an append with a private text, whose COMMAND is closed, is what a legal command of its sender gives.
+
+    How long a text is changes nothing else (law *wordless*), so each move of the sender's is tried with texts of no
+    length; what else there is to choose in a move is chosen once.
+    """
+    first = records[0]
+    if first.parts[0].HasField("body") or not has_private_text(records):
+        return False
+    for move in rules.legal(state, first.actor).game:
+        try:
+            command = rules.fill(move.SerializeToString(), b"")
+            decision = rules.decide(state, first.actor, command, first.unix_ms, _NO_DEAL)
+        except (RulesRejection, ValueError, CoreFault):
+            continue
+        if _compare(first.version, Drafts.FromString(decision.drafts), records, None) is None:
+            return True
+    return False
 
 
 def _seed(records: Sequence[EventRecord], version: int) -> tuple[bytes, Finding | None]:
@@ -148,10 +180,12 @@ def _expected_version(state: State, actor: bytes, expected: int) -> str | None:
     return f"the command expected version {expected}; {since} to {state.version} were possible"
 
 
-def _compare(version: int, drafts: Drafts, records: Sequence[EventRecord], lengths: dict[int, int]) -> Finding | None:
+def _compare(
+    version: int, drafts: Drafts, records: Sequence[EventRecord], lengths: Mapping[int, int] | None
+) -> Finding | None:
     """Stored events against decided ones. What is not here is said only if everything that is here agrees.
 
-    ``lengths`` are the lengths of the command's texts, by their places.
+    ``lengths`` are the lengths of the command's texts, by their places; None where it is closed, and nothing says.
     """
     untold: Finding | None = None
     for at, (draft, record) in enumerate(zip(drafts.drafts, records, strict=False)):
@@ -166,7 +200,7 @@ def _compare(version: int, drafts: Drafts, records: Sequence[EventRecord], lengt
 
 
 def _compare_event(
-    version: int, draft: Draft, record: EventRecord, lengths: dict[int, int], skip: int
+    version: int, draft: Draft, record: EventRecord, lengths: Mapping[int, int] | None, skip: int
 ) -> Finding | None:
     if draft.public_body != record.public_body:
         return Finding(version, "the command gives another event")
@@ -183,23 +217,23 @@ def _compare_event(
 
 
 def _compare_part(
-    version: int, number: int, decided: DraftPart, stored: SealedPart, lengths: dict[int, int]
+    version: int, number: int, decided: DraftPart, stored: SealedPart, lengths: Mapping[int, int] | None
 ) -> Finding | None:
     if (decided.kind, decided.audience) != (stored.kind, stored.audience):
         return Finding(version, f"the command gives part {number} another kind or audience")
     held = content(stored)
     if decided.kind == PartKind.PART_KIND_TEXT:
-        return _compare_text(version, number, held, lengths.get(decided.text, 0))
+        return _compare_text(version, number, held, None if lengths is None else lengths.get(decided.text, 0))
     if held is None:
         return missing(version, number, stored.kind)
     return None if held == decided.body else Finding(version, f"the command gives part {number} another content")
 
 
-def _compare_text(version: int, number: int, text: bytes | None, characters: int) -> Finding | None:
+def _compare_text(version: int, number: int, text: bytes | None, characters: int | None) -> Finding | None:
     """A text is what was said, and may have been erased. That it is no other is in the bytes, by its commitment."""
     try:
         if text is not None:
-            rules.check_text(text, characters)
+            rules.check_text(text, len(text.decode(errors="replace")) if characters is None else characters)
     except RulesRejection as refusal:
         return Finding(version, f"the text in part {number} is not what the command says: {refusal}")
     return None

@@ -18,6 +18,8 @@ from trionfi_service.store import LogFacts
 
 # Looked up once: protobuf makes a search of it each time.
 _COMMAND: Final = PartKind.PART_KIND_COMMAND
+# The audience of what is for all.
+TO_ALL: Final = b"\x00"
 # No fold looks at these.
 _UNFOLDED = (_COMMAND, PartKind.PART_KIND_TEXT)
 
@@ -148,6 +150,13 @@ def content(part: SealedPart) -> bytes | None:
         return rules.unpad(part.body)
     except ValueError:
         return None
+
+
+def has_private_text(records: Sequence[EventRecord]) -> bool:
+    """Whether a text of an append was not for all: then its COMMAND stays closed to those for whom it was not."""
+    return any(
+        part.kind == PartKind.PART_KIND_TEXT and part.audience != TO_ALL for record in records for part in record.parts
+    )
 
 
 def missing(version: int, part: int, kind: int) -> Finding:

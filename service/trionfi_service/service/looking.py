@@ -1,16 +1,19 @@
 """Which game a caller asks for, as whom, and up to which version that viewer may be told of it."""
 
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from trionfi.v1.event_log_pb2 import EventRecord
 from trionfi.v1.game_pb2 import Viewer
 from trionfi_service import requests, rules
-from trionfi_service.access import UNDISCLOSED, Disclosure
+from trionfi_service.access import UNOPENED, Disclosure, Opened
 from trionfi_service.calls import Call
 from trionfi_service.errors import Reason, invalid_field, refused
 from trionfi_service.games import Games, wall_clock_ms
 from trionfi_service.live import LiveGame
 from trionfi_service.receipts import Receipts
+from trionfi_service.replay.log import begins_append
 from trionfi_service.rules import State
 from trionfi_service.store import EventStore
 
@@ -94,11 +97,22 @@ class Looking:
         """The serialised ``Receipt`` for a version of a game; empty when there is no version yet."""
         return self._receipts.serialised(live.game, state.version, head, state.unix_ms) if state.version else b""
 
-    async def disclosure(self, live: LiveGame, viewer: bytes) -> Disclosure:
-        """What is open to all, as far as this viewer may be told."""
+    async def opened(self, live: LiveGame, viewer: bytes, events: Sequence[EventRecord]) -> Opened:
+        """What of these events a disclosure has opened to this viewer, as far as the viewer may be told of one."""
         if live.state.disclosed_version is None:
-            return UNDISCLOSED
-        return Disclosure.at((await self.at_released(live, viewer)).state)
+            return UNOPENED
+        disclosure = Disclosure.at((await self.at_released(live, viewer)).state)
+        return disclosure.to(viewer, [*events, *await self._rest_of_append(live.game, events)])
+
+    async def _rest_of_append(self, game: bytes, events: Sequence[EventRecord]) -> list[EventRecord]:
+        """What follows the last of these events in its append."""
+        rest: list[EventRecord] = []
+        while last := [*events, *rest][-1:]:
+            following = list(map(EventRecord.FromString, await self._store.records(game, last[0].version, _PAGE)))
+            rest += takewhile(lambda record: not begins_append(record), following)
+            if not following or rest[-1:] != following[-1:]:
+                break
+        return rest
 
     async def at_released(self, live: LiveGame, viewer: bytes) -> Released:
         """The game at the last version this viewer may be told of."""

@@ -83,10 +83,10 @@ class Reading:
         more = bool(shown) and shown[-1].version < released
         token = requests.page_token(shown[-1].version, *arguments) if more else ""
         response = ListEventsResponse(next_page_token=token).SerializeToString()
-        disclosure = await self._looking.disclosure(live, viewer)
+        opened = await self._looking.opened(live, viewer, events)
         for event, following in zip(shown, [*events[1:], None], strict=False):
             last = feed.is_last_of_command(following)
-            response += _LISTED_EVENT(feed.seen_event(event, viewer, last, disclosure=disclosure))
+            response += _LISTED_EVENT(feed.seen_event(event, viewer, last, disclosed=opened))
         return response
 
     async def get_server_info(self, _call: Call, _request: GetServerInfoRequest) -> bytes:
