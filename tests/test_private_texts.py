@@ -181,6 +181,19 @@ def test_a_note_that_the_rules_do_not_give_does_not_pass_for_one() -> None:
     assert decisions(table, tables.relinked(table.game, records)).kind != OK
 
 
+@pytest.mark.parametrize("actor", [b"", b"\x01", b"\x09\x00", b"\x01\xff", rules.CLOCK, rules.seat(1)])
+def test_a_note_of_somebody_who_cannot_have_sent_one_is_no_error_of_ours(actor: bytes) -> None:
+    table = noted()
+    records = tables.parsed(seen(table, rules.SPECTATOR))
+    version = note_of(records).start + 1
+    record = records[version - 1]
+    record.actor = record.parts[0].audience = actor
+
+    verdict = replay.verify(table.game, [record.SerializeToString() for record in records]).decisions
+
+    assert (verdict.kind, verdict.version) == (NOT_CHECKABLE, version)
+
+
 def test_a_command_that_its_sender_signed_is_not_told_by_its_events() -> None:
     """Its signature is closed with it, and nothing else proves whose command it was."""
     table = noted()

@@ -151,7 +151,11 @@ def _gives(state: State, records: Sequence[EventRecord]) -> bool:
     first = records[0]
     if first.parts[0].HasField("body") or not has_private_text(records):
         return False
-    for move in rules.legal(state, first.actor).game:
+    try:
+        moves = rules.legal(state, first.actor).game
+    except (ValueError, CoreFault):
+        return False
+    for move in moves:
         try:
             command = rules.fill(move.SerializeToString(), b"")
             decision = rules.decide(state, first.actor, command, first.unix_ms, _NO_DEAL)
