@@ -33,9 +33,10 @@ def test_a_person_plays_on_a_pipe(server: Server, tmp_path: Path) -> None:
     """The table, the moves by number and by notation, why a move is refused (FO-6), and what others do."""
     game = scripted(server, tmp_path)
     with bots(server, game):
-        ended = server.process("play", game.id, token=game.seats[0], typed="help\nm0\nnonsense\n77\n1\n")
+        ended = server.process("play", game.id, token=game.seats[0], typed="help\nstory\nm0\nnonsense\n77\n1\n")
 
     assert ended.code == 0, ended.err
+    assert "This game tells no story." in ended.out
     assert "NOT RANDOM" in ended.out
     assert "advantage ▲ High" in ended.out
     assert "Deal 1 · trick 1 · led by East" in ended.out
