@@ -34,7 +34,7 @@ few = settings(max_examples=4)
 @cache
 def many(name: str, viewer: bytes) -> tuple[Hand, ...]:
     """Hands of a few games, as one viewer may know them."""
-    return tuple(chain.from_iterable(played.hands(played.game(name, seed), name, viewer) for seed in range(7)))
+    return tuple(chain.from_iterable(played.told(played.game(name, seed), viewer) for seed in range(7)))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -158,7 +158,7 @@ def test_and_so_have_those_of_tarot_the_rpg() -> None:
 
 
 def test_and_so_have_those_of_solitaire() -> None:
-    hands = [hand for seed in range(30) for hand in played.hands(played.game("solitaire", seed), "solitaire")]
+    hands = [hand for seed in range(30) for hand in played.told(played.game("solitaire", seed))]
     play = [entry for hand in hands if isinstance(hand, SolitaireHand) for entry in hand.play]
     results = [hand.result for hand in hands if isinstance(hand, SolitaireHand) and hand.result]
 
@@ -208,10 +208,11 @@ def test_no_line_names_a_card_that_its_viewer_may_not_know(name: str, viewer: by
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_log_is_told_as_its_view_export_would_be(name: str) -> None:
-    """Who tells hands from a log in process needs no export to keep what is hidden."""
-    table = played.game(name, 4, hidden=True)
-    for viewer in (rules.SPECTATOR, rules.seat(1)):
-        assert list(notation.hands(notation.Seen(table.log(), viewer))) == played.hands(table, name, viewer)
+    """Who tells hands from a log in process needs no export to keep what is hidden, nor to tell what is disclosed."""
+    for hidden, viewers in ((True, (rules.SPECTATOR, rules.seat(1))), (False, (rules.SPECTATOR, rules.AUDITOR))):
+        table = played.game(name, 4, hidden=hidden)
+        for viewer in viewers:
+            assert played.told(table, viewer) == played.hands(table, name, viewer)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -231,12 +232,7 @@ def test_tw_8_a_declaration_is_hidden_from_others_until_it_is_shown() -> None:
     table = next(
         table
         for table in (played.game("two_win", 8, hidden=True, most=most) for most in range(10, 200))
-        if any(
-            isinstance(entry, Declared)
-            for hand in played.hands(table, "two_win")
-            if hand.result is None
-            for entry in hand.play
-        )
+        if any(isinstance(entry, Declared) for hand in played.told(table) if hand.result is None for entry in hand.play)
     )
     declared = next(entry for entry in played.hands(table, "two_win")[-1].play if isinstance(entry, Declared))
     other = 1 - min(declared.seat, 1)
