@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache, lru_cache
 from itertools import product
 
 from tests.reference.cards import is_major, is_reversed, number, pip
@@ -46,17 +47,18 @@ class Hand:
 # Counting --------------------------------------------------------------------
 
 
-def values(card: str, major_values: MajorValues = MajorValues.NUMBER) -> set[int]:
+@cache
+def values(card: str, major_values: MajorValues = MajorValues.NUMBER) -> frozenset[int]:
     """TW-19: every value a card may take."""
     if is_reversed(card):
-        return {0}
+        return frozenset({0})
     if not is_major(card):
-        return {1, 11} if pip(card) == 1 else {min(pip(card), 10)}
+        return frozenset({1, 11} if pip(card) == 1 else {min(pip(card), 10)})
     if major_values is MajorValues.NUMBER:
-        return {number(card)}
+        return frozenset({number(card)})
     digit = number(card) % 10
     by_digit = {0: {10}, 1: {1, 11}}.get(digit, {digit})
-    return {number(card)} | by_digit
+    return frozenset({number(card)} | by_digit)
 
 
 def counts(cards: Iterable[str], major_values: MajorValues) -> set[int]:
@@ -66,6 +68,12 @@ def counts(cards: Iterable[str], major_values: MajorValues) -> set[int]:
 
 def best_count(cards: Iterable[str], major_values: MajorValues) -> int | None:
     """TW-20, TW-21: the best value not over 21, if there is one."""
+    return _best_count(tuple(cards), major_values)
+
+
+@lru_cache(1 << 12)
+def _best_count(cards: tuple[str, ...], major_values: MajorValues) -> int | None:
+    """The house's is asked for with every declaration that is weighed against it."""
     return max((count for count in counts(cards, major_values) if count <= TWENTY_ONE), default=None)
 
 

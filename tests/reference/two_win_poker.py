@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from tests.reference.cards import card_id, face, is_major, is_reversed, number, pip
@@ -144,6 +144,12 @@ def reading(hand: Collection[str]) -> list[str]:
 
 def poker_hand(hand: Collection[str]) -> PokerHand:
     """TW-15, then TW-16, then TW-18."""
+    return _poker_hand(tuple(hand))
+
+
+@lru_cache(1 << 12)
+def _poker_hand(hand: tuple[str, ...]) -> PokerHand:
+    """Whoever weighs declarations asks for the same five with every pair, and for the house's again and again."""
     if len({face(card) for card in hand}) != 5 or len(hand) != 5:
         raise ValueError(f"{hand} is not five different cards")
     read = tuple(reading(hand))
