@@ -154,7 +154,7 @@ def vectors() -> Iterator[Vector]:
     yield _hand("two_win-default, a hand that ends early", lines("two_win-default")[1])
     for name, seed, most, viewer in PARTLY:
         table = played.game(name, seed, hidden=True, most=most)
-        hands = played.hands(table, name, viewer)
+        hands = played.told(table, viewer)
         yield _hand(
             f"{name}, after {most} commands, as {rules.viewer_text(viewer)} knows it", notation.write(hands[-1])
         )
@@ -175,7 +175,7 @@ def vectors() -> Iterator[Vector]:
 
 def examples(document: str) -> str:
     """The document with its examples as they are told now."""
-    betting = notation.write(played.hands(played.game("fortunes", 27), "fortunes")[0])
+    betting = notation.write(played.told(played.game("fortunes", 27))[0])
     shown = {
         "two_win": lines("two_win-clocks")[0],
         "fortunes": lines("fortunes-clocks")[0],

@@ -16,7 +16,7 @@ GAMES = notation.GAMES
 @cache
 def lines(name: str) -> tuple[str, ...]:
     """The lines of a whole game."""
-    return tuple(notation.write(hand) for hand in played.hands(played.game(name, 1), name))
+    return tuple(notation.write(hand) for hand in played.told(played.game(name, 1)))
 
 
 @cache
@@ -26,7 +26,7 @@ def pool() -> tuple[str, ...]:
     for name in GAMES:
         for seed in range(3):
             table = played.game(name, seed, hidden=True)
-            found += [notation.write(hand) for hand in played.hands(table, name, rules.seat(seed % 2))]
+            found += [notation.write(hand) for hand in played.told(table, rules.seat(seed % 2))]
     return tuple(found)
 
 
@@ -84,7 +84,7 @@ def test_behind_a_hand_that_differs_the_others_are_played_by_themselves() -> Non
 
 
 def test_a_hand_with_carried_money_alone_and_rules_of_another_number_are_not_played() -> None:
-    hands = [hand for seed in range(4) for hand in played.hands(played.game("two_win", seed), "two_win")]
+    hands = [hand for seed in range(4) for hand in played.told(played.game("two_win", seed))]
     carried = next(notation.write(hand) for hand in hands if getattr(hand, "carried", 0))
     found = notation.check(notation.read([carried, lines("fortunes")[0].replace("rules=1", "rules=9")]))
 

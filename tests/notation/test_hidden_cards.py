@@ -17,7 +17,7 @@ GAME = "tarot_rpg"
 def test_nobody_holds_what_they_would_have_had_to_play(seed: int, most: int) -> None:
     """RP-2, RP-11: the rules say what may not lie there, and other cards do."""
     table = played.game(GAME, seed, hidden=True, most=most)
-    hands = played.hands(table, GAME, rules.SPECTATOR)
+    hands = played.told(table, rules.SPECTATOR)
     assert any(HIDDEN in notation.write(hand) for hand in hands)
 
     again = notation.play(hands)
@@ -27,7 +27,7 @@ def test_nobody_holds_what_they_would_have_had_to_play(seed: int, most: int) -> 
 
 def _hidden() -> tuple[TarotRpgHand, Filling]:
     """A hand of which a spectator knows little."""
-    hand = played.hands(played.game(GAME, 3, hidden=True, most=60), GAME, rules.SPECTATOR)[0]
+    hand = played.told(played.game(GAME, 3, hidden=True, most=60), rules.SPECTATOR)[0]
     assert isinstance(hand, TarotRpgHand)
     return hand, Filling(hand)
 
@@ -72,7 +72,7 @@ def _known(hand: TarotRpgHand) -> set[str]:
 
 def test_a_line_that_nobody_can_have_played_is_not_tried_for_ever() -> None:
     """The trick goes to whom the rules give it, whatever lies hidden."""
-    hands = played.hands(played.game(GAME, 7, hidden=True, most=2_000), GAME, rules.SPECTATOR)
+    hands = played.told(played.game(GAME, 7, hidden=True, most=2_000), rules.SPECTATOR)
     line = notation.write(hands[0])
     taken = next(entry for entry in line.split("; ") if entry.startswith("> s"))
     other = taken.replace("> s1", "> s2") if taken.startswith("> s1") else f"> s1 {taken.split()[2]}"

@@ -251,9 +251,7 @@ def test_time_outs_are_marked() -> None:
         for record in map(EventRecord.FromString, table.log())
     ].count(True)
     starred = sum(
-        entry.text().split()[0].endswith("*")
-        for hand in played.hands(table, "two_win")
-        for entry in (*hand.play, *hand.after)
+        entry.text().split()[0].endswith("*") for hand in played.told(table) for entry in (*hand.play, *hand.after)
     )
 
     assert starred == timed_out > 0
@@ -263,7 +261,7 @@ def test_chips_before_and_after_a_hand_are_those_of_the_table() -> None:
     for seed in range(4):
         table = played.game("two_win", seed)
         before: TwoWinHand | None = None
-        for hand in played.hands(table, "two_win"):
+        for hand in played.told(table):
             assert isinstance(hand, TwoWinHand)
             if hand.result is not None:
                 assert sum(hand.starting_stacks) + hand.carried == (
@@ -280,7 +278,7 @@ def test_scripted_deals_and_void_ones_are_told() -> None:
     """LC-12: NOT RANDOM; LC-11: the number of a deal counts void ones, that of a hand does not."""
     again = notation.play([hand for hand in many("fortunes", rules.AUDITOR) if hand.hand == 1][:1])
 
-    hand = played.hands(again, "fortunes")[0]
+    hand = played.told(again)[0]
     assert hand.dealt == "scripted"
     assert "dealt=scripted" in notation.write(hand)
     assert many("fortunes", rules.AUDITOR)[0].dealt == "contributed"
@@ -290,7 +288,7 @@ def test_cards_are_dealt_in_the_order_of_the_line() -> None:
     """FO-3, TW-3: the order of a disclosed deal, place by place."""
     for name in GAMES:
         table = played.game(name, 1)
-        hand = played.hands(table, name)[0]
+        hand = played.told(table)[0]
         order = next(
             _order(record) for record in map(EventRecord.FromString, table.log()) if _order(record) is not None
         )
