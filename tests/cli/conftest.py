@@ -56,7 +56,7 @@ def finished(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def create(server: Server, tokens: Path, *flags: str | Path) -> Game:
     """A new game of Fortunes with a credential for each seat."""
-    created = server.process("game", "create", "fortunes", "--tokens", tokens, "--json", *flags)
+    created = server.call("game", "create", "fortunes", "--tokens", tokens, "--json", *flags)
     assert created.code == 0, created.err
     answer, *files = created.records()
     return Game(answer["gameId"], [Path(file["file"]) for file in files], tokens / "auditor.token")

@@ -30,7 +30,7 @@ def test_tw_15_a_hand_is_ranked_with_its_reason_in_words() -> None:
 
 
 def test_a_hand_as_json_is_the_contract_s_message() -> None:
-    ended = run("eval", "two-win-poker", HAND, "--json")
+    ended = invoke("eval", "two-win-poker", HAND, "--json")
 
     hand = json_format.Parse(ended.out, TwoWinPokerHand())
     assert (hand.category, len(hand.cards)) == ("high card", 5)
@@ -52,7 +52,7 @@ def test_tw_16_a_batch_is_one_object_a_line_and_orders_hands_as_the_reference_do
 
 
 def test_fe_9_a_hand_of_fools_errand_is_found_with_its_reason_in_words() -> None:
-    ended = run("eval", "fools-errand", "Kw Kc 2s 2p m0 m5 9w")
+    ended = invoke("eval", "fools-errand", "Kw Kc 2s 2p m0 m5 9w")
 
     assert (ended.code, ended.err) == (0, "")
     category, strength, cards, reason = ended.out.splitlines()
@@ -137,7 +137,7 @@ def test_tw_23_twenty_one_is_json_and_says_why_beside_it() -> None:
         "house": {"dropped": False, "natural": False, "total": 15},
     }
     assert "21 with the externals, one major (TW-21); the externals count 15 (TW-20); strength" in ended.err
-    told = run("eval", "twenty-one", *SOURCE, "--json")
+    told = invoke("eval", "twenty-one", *SOURCE, "--json")
     assert told.err == ""
     hand = json_format.Parse(told.out, TwentyOneHand())
     assert f"strength {hand.strength} (TW-23)" in ended.err
@@ -162,7 +162,7 @@ def test_tw_10_the_best_declarations_come_best_poker_first() -> None:
     assert first == "2s m0 / 6w Kcr"
     assert poker.split()[:4] == ["poker", "three", "of", "a"]
     assert "(TW-21)" in twenty_one
-    told = run("eval", "two-win-best", *BOARD, "--json")
+    told = invoke("eval", "two-win-best", *BOARD, "--json")
     found = [json_format.Parse(line, TwoWinValued()) for line in told.out.splitlines()]
     assert [one.poker_hand.strength for one in found] == sorted(
         (one.poker_hand.strength for one in found), reverse=True

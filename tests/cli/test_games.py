@@ -5,7 +5,7 @@ from pathlib import Path
 from google.protobuf import json_format
 
 from tests.cli.conftest import create, seated
-from tests.cli.process import Server, run
+from tests.cli.process import Server, invoke, run
 from trionfi.v1.game_pb2 import GameInfo
 from trionfi.v1.game_service_pb2 import ActResponse, CreateGameResponse, GameSummary, GetGameResponse
 
@@ -22,7 +22,7 @@ def test_show_prints_options_and_rules_by_id_without_a_server() -> None:
 
 
 def test_show_as_json_is_the_contract_s_message() -> None:
-    ended = run("games", "show", "fortunes", "--json")
+    ended = invoke("games", "show", "fortunes", "--json")
 
     info = json_format.Parse(ended.out, GameInfo())
     assert info.name == "fortunes"
@@ -30,7 +30,7 @@ def test_show_as_json_is_the_contract_s_message() -> None:
 
 
 def test_show_without_a_name_lists_the_games() -> None:
-    assert run("games", "show").out.startswith("fortunes  Fortunes: 4 seats, rules 1")
+    assert invoke("games", "show").out.startswith("fortunes  Fortunes: 4 seats, rules 1")
 
 
 def test_a_game_is_created_with_options_policies_and_names(server: Server) -> None:
@@ -75,7 +75,7 @@ def test_every_option_of_fortunes_for_money_can_be_said(server: Server) -> None:
         "bids": "on",
         "bid_bonus": "3",
     }
-    shown = run("games", "show", "fortunes")
+    shown = invoke("games", "show", "fortunes")
     assert all(f"\n{name} " in shown.out for name in (*written, "stake"))
     options = [word for name, value in written.items() for word in ("--option", f"{name}={value}")]
 
@@ -83,7 +83,7 @@ def test_every_option_of_fortunes_for_money_can_be_said(server: Server) -> None:
 
     assert created.code == 0, created.err
     game_id = json_format.Parse(created.out, CreateGameResponse()).game_id
-    view = json_format.Parse(server.process("game", "show", game_id, "--json").out, GetGameResponse()).view
+    view = json_format.Parse(server.call("game", "show", game_id, "--json").out, GetGameResponse()).view
     made = view.options.fortunes
     assert list(made.stacks) == [200, 100, 50, 80]
     assert (made.betting, made.ante, made.chip_unit, made.fold_concedes) == (3, 10, 5, 2)
@@ -110,7 +110,7 @@ def test_every_option_of_two_win_can_be_said(server: Server) -> None:
         "major_values": "either",
         "major_precedence": "override",
     }
-    shown = run("games", "show", "two_win")
+    shown = invoke("games", "show", "two_win")
     assert all(f"\n{name} " in shown.out for name in written)
     assert "200,100,50" in shown.out
     assert "4:0,8:1" in shown.out
@@ -120,7 +120,7 @@ def test_every_option_of_two_win_can_be_said(server: Server) -> None:
 
     assert created.code == 0, created.err
     game_id = json_format.Parse(created.out, CreateGameResponse()).game_id
-    view = json_format.Parse(server.process("game", "show", game_id, "--json").out, GetGameResponse()).view
+    view = json_format.Parse(server.call("game", "show", game_id, "--json").out, GetGameResponse()).view
     made = view.options.two_win
     assert list(made.stacks) == [200, 100, 50]
     assert (made.minimum_bet, made.ante, made.chip_unit, made.limit) == (4, 2, 2, 2)

@@ -71,7 +71,7 @@ def test_a_full_export_is_verified(full: Path, table: Table) -> None:
 
 
 def test_a_view_export_is_partly_verified_and_says_why(seen: Path) -> None:
-    ended = run("verify", seen, "--json")
+    ended = invoke("verify", seen, "--json")
 
     answer = json_format.Parse(ended.out, VerifyGameResponse())
     assert ended.code == 5

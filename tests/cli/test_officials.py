@@ -8,7 +8,7 @@ import apsw
 from google.protobuf import json_format
 
 from tests.cli.conftest import Game, create
-from tests.cli.process import Server, run
+from tests.cli.process import Server, invoke
 from trionfi.v1.audit_service_pb2 import AccessEntry
 from trionfi.v1.game_service_pb2 import ActResponse
 from trionfi_service.store.schema import STEPS
@@ -52,15 +52,15 @@ def test_db_check_finds_a_row_that_was_taken_out_of_the_journal(server: Server, 
     for _ in range(2):
         assert server.call("game", "show", game.id, token=auditor).code == 0
     copy = tmp_path / "copy.db"
-    assert run("db", "backup", "--db", server.database, copy).code == 0
-    assert run("db", "check", "--db", copy).code == 0
+    assert invoke("db", "backup", "--db", server.database, copy).code == 0
+    assert invoke("db", "check", "--db", copy).code == 0
     raw = apsw.Connection(str(copy))
     assert raw.pragma("user_version") == len(STEPS)
     raw.execute("DROP TRIGGER accesses_last")
     raw.execute("DELETE FROM accesses WHERE number = (SELECT max(number) - 1 FROM accesses)")
     raw.close()
 
-    checked = run("db", "check", "--db", copy)
+    checked = invoke("db", "check", "--db", copy)
 
     assert checked.code == 2
     assert "journal: row" in checked.out + checked.err

@@ -71,7 +71,7 @@ def _table(server: Server, tmp_path: Path) -> Game:
     """Tarot: the RPG for a dealer and two, the deck as it lies: seat 1 has 7w, m1, m4, m7 …, seat 2 has Kw, m2 …"""
     (tmp_path / "orders.txt").write_text(sequence(ORDER))
     names = ("--name", "seat:0=Dora", "--name", "seat:1=Anna", "--name", "seat:2=Ben")
-    created = server.process(
+    created = server.call(
         *("game", "create", "tarot_rpg", "--orders", tmp_path / "orders.txt", "--tokens", tmp_path / "table", "--json"),
         *names,
     )
@@ -108,11 +108,15 @@ def _in_order(text: str, words: Sequence[str]) -> bool:
     return True
 
 
-def test_rp_5_rp_14_acts_that_nobody_waits_for_are_scripted(server: Server, tmp_path: Path) -> None:
-    """A trump while another is resolved, a cut-in, a note, two who act on an open floor: each where its script says."""
-    game = _table(server, tmp_path)
+@pytest.fixture(scope="module")
+def evening(server: Server, tmp_path_factory: pytest.TempPathFactory) -> list[Ended]:
+    """The three scripts, played once: what the dealer, Anna and Ben were left with."""
+    return _play(server, _table(server, tmp_path_factory.mktemp("evening")), (DEALER, ANNA, BEN))
 
-    dora, anna, ben = _play(server, game, (DEALER, ANNA, BEN))
+
+def test_rp_5_rp_14_acts_that_nobody_waits_for_are_scripted(evening: list[Ended]) -> None:
+    """A trump while another is resolved, a cut-in, a note, two who act on an open floor: each where its script says."""
+    dora, anna, ben = evening
 
     for ended in (dora, anna, ben):
         assert ended.code == 0, (ended.out, ended.err)
@@ -133,12 +137,10 @@ def test_rp_5_rp_14_acts_that_nobody_waits_for_are_scripted(server: Server, tmp_
     assert "refused: " not in anna.out + ben.out
 
 
-def test_a_script_has_the_same_game_run_after_run(server: Server, tmp_path: Path) -> None:
+def test_a_script_has_the_same_game_run_after_run(server: Server, evening: list[Ended], tmp_path: Path) -> None:
     """What does not depend on who of two is the quicker comes out the same: here everything up to the open floor."""
     tales = []
-    for run in ("first", "second"):
-        (tmp_path / run).mkdir()
-        dora, *_ = _play(server, _table(server, tmp_path / run), (DEALER, ANNA, BEN))
+    for dora, *_ in (evening, _play(server, _table(server, tmp_path), (DEALER, ANNA, BEN))):
         tale = _tale(dora)
         tales.append(tale[next(place for place, line in enumerate(tale) if "calls m2" in line) :])
     first, second = (tale[: next(place for place, line in enumerate(tale) if "may act" in line)] for tale in tales)

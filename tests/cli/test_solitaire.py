@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.process import Server, run, sequence
+from tests.cli.process import Server, invoke, run, sequence
 
 HOUSE = "2w 4c 6s 8p Tw 7c 8c 3p"
 SEVEN = "2c 4s 6p 9w m13 5w 3s"
@@ -17,7 +17,7 @@ BOARD = ("--internals", "2w 4c 6s 8p Tw", "--externals", "7c 8c 3p")
 
 def _game(server: Server, tmp_path: Path) -> tuple[str, Path]:
     (tmp_path / "orders.txt").write_text(sequence(ORDER))
-    created = server.process(
+    created = server.call(
         *("game", "create", "solitaire", "--orders", tmp_path / "orders.txt", "--tokens", tmp_path / "table", "--json")
     )
     assert created.code == 0, created.err
@@ -50,16 +50,16 @@ def test_so_4_so_6_advice_of_a_game_is_that_of_its_cards(server: Server, tmp_pat
     server.process("play", game_id, token=seat, typed="")
 
     of_game = server.process("advise", "solitaire", "--game", game_id, "--json", token=seat)
-    assert of_game.records() == run("advise", "solitaire", *BOARD, "--cards", SEVEN, "--json").records()
-    words = server.process("advise", "solitaire", "--game", game_id, "--most", "1", token=seat).out
+    assert of_game.records() == invoke("advise", "solitaire", *BOARD, "--cards", SEVEN, "--json").records()
+    words = server.call("advise", "solitaire", "--game", game_id, "--most", "1", token=seat).out
     assert "and 83 more: --most" in words
 
     server.process("play", game_id, token=seat, typed="declare 2c+4s+6p+9w+m13 -\ndraw\n")
-    [told] = server.process("advise", "solitaire", "--game", game_id, "--json", token=seat).records()
+    [told] = server.call("advise", "solitaire", "--game", game_id, "--json", token=seat).records()
     declared = ("--poker", "2c 4s 6p 9w m13", "--twenty-one", "5w 3s", "--draws", "Kwr")
-    assert [told] == run("advise", "solitaire", *BOARD, *declared, "--json").records()
+    assert [told] == invoke("advise", "solitaire", *BOARD, *declared, "--json").records()
     assert told["drawing"]["draws"]
-    assert "Draw\n  draw  round " in server.process("advise", "solitaire", "--game", game_id, token=seat).out
+    assert "Draw\n  draw  round " in server.call("advise", "solitaire", "--game", game_id, token=seat).out
 
 
 def test_so_4_the_best_declaration_comes_first_with_its_chances() -> None:
@@ -71,11 +71,11 @@ def test_so_4_the_best_declaration_comes_first_with_its_chances() -> None:
         "5w 2c 3s 4s 6p / 9w m13r",
         "  straight; 9, 1 major; round 60.31%, twenty-one 60.31%",
     ]
-    [told] = run("advise", "solitaire", *BOARD, "--cards", SEVEN, "--json").records()
+    [told] = invoke("advise", "solitaire", *BOARD, "--cards", SEVEN, "--json").records()
     rounds = [one["chances"].get("round", 0.0) for one in told["declarations"]]
     assert len(rounds) == 84
     assert rounds == sorted(rounds, reverse=True)
-    resolved = run("advise", "solitaire", *BOARD, "--cards", SEVEN, "--ties", "resolve", "--json").records()
+    resolved = invoke("advise", "solitaire", *BOARD, "--cards", SEVEN, "--ties", "resolve", "--json").records()
     assert resolved[0]["declarations"][0]["chances"]["round"] > rounds[0]
 
 
@@ -106,14 +106,14 @@ def test_so_4_the_best_declaration_comes_first_with_its_chances() -> None:
     ],
 )
 def test_what_is_no_question_is_named(given: tuple[str, ...], problem: str) -> None:
-    ended = run("advise", "solitaire", *BOARD, *given)
+    ended = invoke("advise", "solitaire", *BOARD, *given)
 
     assert (ended.code, ended.out) == (1, "")
     assert problem in ended.err, ended.err
 
 
 def test_so_3_a_house_that_has_to_draw_on_is_no_house_yet() -> None:
-    ended = run("advise", "solitaire", "--internals", "2w 4c 6s 8p Tw", "--externals", "7c 2p 3p", "--cards", SEVEN)
+    ended = invoke("advise", "solitaire", "--internals", "2w 4c 6s 8p Tw", "--externals", "7c 2p 3p", "--cards", SEVEN)
 
     assert ended.code == 1
     assert "house_draws: the house has 12 and draws on; name what it drew (SO-3)." in ended.err
