@@ -56,9 +56,9 @@ def test_a_line_read_back_is_the_hand_and_the_line(name: str, seed: int, viewer:
 @few
 @given(seeds, viewers)
 def test_a_game_played_again_from_its_lines_gives_the_same_events(name: str, seed: int, viewer: bytes) -> None:
-    """Whoever exported it: cards that were never shown change nothing that everybody is told."""
+    """Whoever looked: cards that were never shown change nothing that everybody is told."""
     table = played.game(name, seed, hidden=viewer != rules.AUDITOR)
-    lines = [notation.write(hand) for hand in played.hands(table, name, viewer)]
+    lines = [notation.write(hand) for hand in played.told(table, viewer)]
 
     again = notation.play([notation.parse(line) for line in lines])
 
