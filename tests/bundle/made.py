@@ -49,6 +49,7 @@ class Key:
     def key_id(self) -> bytes:
         return ed25519.key_id(self.public)
 
+    @cache  # noqa: B019  there are few keys, and each lives as long as the tests
     def sign(self, message: bytes) -> bytes:
         return self.private.sign(message)
 

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from trionfi_service.bundle import BundleInvalid, Fault, form
 from trionfi_service.replay import Outcome
 
 
+@cache
 def _file() -> bytes:
     table = made.played(GAMES[0], most=20)
     return made.make(table.game, table.log())

@@ -6,6 +6,8 @@ what the rules, the openings, and the receipts that others kept tell is named.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from functools import cache
 
 import pytest
 
@@ -24,6 +26,7 @@ _MOVES = {"solitaire": 4}
 _MOST = 14
 
 
+@cache
 def sample(game: str, fairness: str, kind: str) -> bytes:
     """A bundle of a game that is on: full, or as seat 1, or the only one, has it while all is hidden."""
     disclosure = None if kind == "full" else "AUDITOR_ONLY"
@@ -91,7 +94,12 @@ def test_a_file_cut_anywhere_is_named_by_its_item(game: str, fairness: str, kind
 
 
 def _with_kept(file: bytes) -> Loose:
-    """A bundle whose holder kept three receipts, the last of them for the end of the log."""
+    """A bundle whose holder kept three receipts, the last of them for the end of the log: one's own, to be changed."""
+    return deepcopy(_read_with_kept(file))
+
+
+@cache
+def _read_with_kept(file: bytes) -> Loose:
     loose = Loose.of(file)
     for receipt in (loose.receipts[2], loose.receipts[9], loose.receipts[-1]):
         loose.held.append(Receipt.FromString(receipt.SerializeToString()))
