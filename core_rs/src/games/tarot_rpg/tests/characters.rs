@@ -8,7 +8,7 @@ fn sheets(sheets: &[&[u32]], skill_total: Option<u32>) -> Given {
     given(2).options(TarotRpgOptions { sheets, skill_total, ..Default::default() })
 }
 
-fn change(seat: u32, skill: i32, level: u32) -> say::Command {
+pub(super) fn change(seat: u32, skill: i32, level: u32) -> say::Command {
     say::Command::ChangeLevel(proto::TarotRpgChangeLevel { seat, skill, level, reason: reason(15) })
 }
 

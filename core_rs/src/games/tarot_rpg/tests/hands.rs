@@ -101,7 +101,7 @@ fn rp_8_a_player_without_cards_must_pass() {
     scene.table.game.hands[1] = CardSet::EMPTY;
     assert_eq!(scene.able(1), "pass_lead");
     scene.says(1, pass_lead(2));
-    scene.refuses_by(2, pass_lead(1), Code::ValueOutOfRange, "RP-8", "to one of 0 it can");
+    scene.refuses_by(2, pass_lead(1), Code::ValueOutOfRange, "RP-8", "it can be to seat 0");
 }
 
 #[test]
