@@ -181,7 +181,7 @@ TRUMPS: list[tuple[str, Wrong, str, Sequence[str]]] = [
 ]
 FOLLOWING: list[tuple[str, Wrong, str, Sequence[str]]] = [
     ("out of turn", _says(2, {"follow": {"card": KING}}), "RP-11", ["turn of seat 1"]),
-    ("a card that is not held", _says(1, {"follow": {"card": KING}}), "RP-11", ["not in your hand"]),
+    ("a card that is not held", _says(1, {"follow": {"card": KING}}), "RP-11", ["not in your hand; these", "7w"]),
     ("a card of another suit", _says(1, {"follow": {"card": 16}}), "RP-11", ["must follow", "7w"]),
     ("a verdict by a player", _says(1, {"judge": {"difficulty": 12}}), "RP-10", ["the dealer (seat 0) may"]),
     ("a verdict on no check", _says(0, {"judge": {"difficulty": 12}}), "RP-10", ["the time to follow"]),

@@ -26,7 +26,8 @@ impl<G: Game> Table<G> {
 }
 
 impl<G: Game> Plan<'_, G> {
-    /// Under `immediate`: the last deal is over, or void, so that nothing of it is to be kept.
+    /// Under `immediate`: the last deal is over, or void, and the next is due, so that nothing of the last is to be kept.
+    /// A game that waits for somebody to call for the next says nothing of a deal that is over until then.
     pub(super) fn disclose_deal(&mut self) {
         let table = &self.table;
         let over = table.making.is_none() && table.game.needs_deal().is_some();

@@ -1,5 +1,6 @@
 //! Skills, checks and what comes of them (RP-9, RP-10, RP-16); what each trump is for (RP-18).
 
+use super::decide::seats_named;
 use super::{FOOL, MOST_LEVEL, SKILLS, TarotRpg};
 use crate::card::{Card, Suit};
 use crate::proto::{self, TarotRpgSkill, TarotRpgSuit, tarot_rpg_judge::Against};
@@ -62,6 +63,23 @@ impl Skill {
         let name = TarotRpgSkill::try_from(self.wire()).unwrap_or_default().as_str_name();
         name.trim_start_matches("TAROT_RPG_SKILL_").to_lowercase()
     }
+}
+
+/// Refuses what is no skill.
+pub(super) fn no_skill(wire: i32, rule: &'static str) -> Rejection {
+    let message = format!("{wire} is no skill; a skill is 1 to {SKILLS}");
+    let allowed = format!("1 to {SKILLS}");
+    Rejection::new(Code::ValueOutOfRange, rule, message).with("skill", wire).with("allowed", allowed)
+}
+
+/// Refuses what is no level (RP-17).
+pub(super) fn must_be_level(level: u32, rule: &'static str) -> Result<u32, Rejection> {
+    if (1..=u32::from(MOST_LEVEL)).contains(&level) {
+        return Ok(level);
+    }
+    let message = format!("a level of {level} is not possible; 1 to {MOST_LEVEL} is");
+    let allowed = format!("1 to {MOST_LEVEL}");
+    Err(Rejection::new(Code::ValueOutOfRange, rule, message).with("level", level).with("allowed", allowed))
 }
 
 /// A suit as a message; the majors are none that a lead may stand for.
@@ -212,33 +230,36 @@ impl TarotRpg {
     /// The verdict that the dealer pronounces on this lead (RP-10).
     pub(super) fn verdict(&self, led: &Led, judge: &proto::TarotRpgJudge) -> Result<Verdict, Rejection> {
         let refused = |message: String| Rejection::new(Code::ValueOutOfRange, "RP-10", message);
+        let difficulties = || format!("{} to {}", DIFFICULTY.start(), DIFFICULTY.end());
         let (difficulty, opponent) = match &judge.against {
             Some(Against::Difficulty(difficulty)) if DIFFICULTY.contains(difficulty) => (*difficulty, None),
             Some(Against::Difficulty(difficulty)) => {
-                let (least, most) = (DIFFICULTY.start(), DIFFICULTY.end());
-                return Err(refused(format!("a difficulty of {difficulty} is not possible; {least} to {most} is"))
-                    .with("difficulty", difficulty));
+                let allowed = difficulties();
+                return Err(refused(format!("a difficulty of {difficulty} is not possible; {allowed} is"))
+                    .with("difficulty", difficulty)
+                    .with("allowed", allowed));
             }
-            Some(Against::Level(level)) if (1..=u32::from(MOST_LEVEL)).contains(level) => (OPPOSED + level, None),
-            Some(Against::Level(level)) => {
-                return Err(
-                    refused(format!("a level of {level} is not possible; 1 to {MOST_LEVEL} is")).with("level", level)
-                );
-            }
+            Some(Against::Level(level)) => (OPPOSED + must_be_level(*level, "RP-10")?, None),
             Some(Against::Opponent(opponent)) => {
                 let able = self.opponents();
                 let seat = u8::try_from(opponent.seat).ok().filter(|seat| able.contains(*seat));
                 let Some(seat) = seat else {
-                    let message = format!("seat {} opposes nobody here; one of {able} can", opponent.seat);
+                    let message = format!("seat {} opposes nobody here; {} can", opponent.seat, seats_named(able));
                     return Err(refused(message).with("seat", opponent.seat).with("possible", able));
                 };
                 let Some(skill) = Skill::from_wire(opponent.skill) else {
-                    let message = format!("{} is no skill; a skill is 1 to {SKILLS}", opponent.skill);
-                    return Err(refused(message).with("skill", opponent.skill));
+                    return Err(no_skill(opponent.skill, "RP-10"));
                 };
                 (OPPOSED + u32::from(self.level(seat, skill)), Some((seat, skill)))
             }
-            None => return Err(refused("a difficulty, an opponent or the level of one is due".to_owned())),
+            None => {
+                let allowed = format!(
+                    "a difficulty ({}), an opponent ({}) or the level of one (1 to {MOST_LEVEL})",
+                    difficulties(),
+                    seats_named(self.opponents())
+                );
+                return Err(refused(format!("{allowed} is due")).with("allowed", allowed));
+            }
         };
         let opposed = !matches!(judge.against, Some(Against::Difficulty(_)));
         let (total, overruled) = (led.total(), judge.overrule.is_some());

@@ -1,15 +1,18 @@
 //! Deciding commands of Tarot: the RPG: refusals by rule, or the events that follow. What is told stands in `tell.rs`.
 
-use super::check::{Led, Skill, suit_of, suit_wire};
+use super::check::{Led, Skill, must_be_level, no_skill, suit_of, suit_wire};
+use super::seats::SeatSet;
 use super::trumps::Laid;
-use super::{DEALER, FOOL, Stage, TRUMPS, TarotRpg};
-use crate::card::{Card, CardSet, Suit};
+use super::{DEALER, FOOL, MOST_SAID, Stage, TRUMPS, TarotRpg};
+use crate::card::{Card, CardSet, DECK, Suit};
 use crate::game::{Actor, Audience, Content, Draft, DraftPart, Told, must_fold};
 use crate::proto::{
     self, PartKind, TarotRpgDuty, TarotRpgSkill, TarotRpgSuit, tarot_rpg_command::Command, tarot_rpg_event::Event,
+    tarot_rpg_move::Move,
 };
 use crate::rejection::{Code, Rejection};
 use prost::Message;
+use std::fmt::Display;
 
 type Drafts = Vec<Draft<proto::TarotRpgEvent>>;
 
@@ -61,11 +64,12 @@ impl TarotRpg {
     /// What a command says; refused, nothing.
     fn says(&self, actor: Actor, command: &proto::TarotRpgCommand) -> Result<Said, Rejection> {
         let Actor::Seat(seat) = actor else {
-            let message = format!("{actor} says nothing here; the dealer (seat 0) and the players do");
-            return Err(Rejection::new(Code::WrongActor, "RP-1", message).with("actor", actor));
+            let able = format!("the dealer (seat {DEALER}) and the players (seats 1 to {})", self.players());
+            let message = format!("{actor} says nothing here; {able} do");
+            return Err(Rejection::new(Code::WrongActor, "RP-1", message).with("actor", actor).with("possible", able));
         };
         let Some(command) = &command.command else {
-            return Err(self.refused(Code::MalformedCommand, "RP-1", seat, "the command is empty".to_owned()));
+            return Err(self.refused(Code::MalformedCommand, "RP-1", seat, "the command is empty"));
         };
         self.seat_says(seat, command)
     }
@@ -83,8 +87,8 @@ impl TarotRpg {
     }
 
     /// A refusal that says what this seat can do instead.
-    pub(super) fn refused(&self, code: Code, rule: &'static str, seat: u8, why: String) -> Rejection {
-        let mut able: Vec<&str> = self.moves(seat).iter().filter_map(super::moves::name).collect();
+    pub(super) fn refused(&self, code: Code, rule: &'static str, seat: u8, why: impl Display) -> Rejection {
+        let mut able: Vec<String> = self.moves(seat).iter().filter_map(in_words).collect();
         able.dedup();
         let able = if able.is_empty() { "nothing now".to_owned() } else { able.join(", ") };
         Rejection::new(code, rule, format!("{why}; you can: {able}")).with("possible", able)
@@ -96,7 +100,7 @@ impl TarotRpg {
             return Ok(());
         }
         let why = format!("seat {seat} may not do this, the dealer (seat {DEALER}) may");
-        Err(self.refused(Code::WrongActor, rule, seat, why).with("seat", seat))
+        Err(self.refused(Code::WrongActor, rule, seat, why).with("seat", seat).with("dealer", DEALER))
     }
 
     /// Refuses the dealer.
@@ -104,7 +108,7 @@ impl TarotRpg {
         if seat != DEALER {
             return Ok(());
         }
-        Err(self.refused(Code::WrongActor, rule, seat, "the dealer may not do this, players may".to_owned()))
+        Err(self.refused(Code::WrongActor, rule, seat, "the dealer may not do this, players may"))
     }
 
     /// Refuses what is not possible at this stage.
@@ -113,8 +117,9 @@ impl TarotRpg {
             return Ok(());
         }
         let wanted: Vec<&str> = stages.iter().map(|stage| stage_name(*stage)).collect();
-        let why = format!("this is {}; that is possible while it is {}", stage_name(self.stage), wanted.join(" or "));
-        Err(self.refused(Code::WrongPhase, rule, seat, why).with("stage", stage_name(self.stage)))
+        let (is, wanted) = (stage_name(self.stage), wanted.join(" or "));
+        let why = format!("this is {is}; that is possible while it is {wanted}");
+        Err(self.refused(Code::WrongPhase, rule, seat, why).with("stage", is).with("wanted", wanted))
     }
 
     /// Refuses one who has not the turn.
@@ -123,22 +128,75 @@ impl TarotRpg {
     }
 
     fn not_the_turn(&self, seat: u8, turn: Option<u8>, rule: &'static str) -> Rejection {
-        let turn = turn.map_or("nobody's turn".to_owned(), |turn| format!("the turn of seat {turn}"));
-        let why = format!("it is {turn}, not of seat {seat}");
-        self.refused(Code::NotYourTurn, rule, seat, why).with("seat", seat)
+        let Some(turn) = turn else {
+            return self.refused(Code::NotYourTurn, rule, seat, "it is nobody's turn");
+        };
+        let why = format!("it is the turn of seat {turn}, not of seat {seat}");
+        self.refused(Code::NotYourTurn, rule, seat, why).with("turn", turn).with("seat", seat)
     }
 
-    fn card_of(&self, seat: u8, card: i32, rule: &'static str) -> Result<Card, Rejection> {
+    /// The card of a command, which must be in the hand; `able`: those of the hand that would do.
+    fn card_of(
+        &self,
+        seat: u8,
+        card: i32,
+        able: impl FnOnce() -> CardSet,
+        rule: &'static str,
+    ) -> Result<Card, Rejection> {
         let Some(card) = Card::from_wire(card) else {
-            let message = format!("{card} is no card; a card is 1 to 78");
-            return Err(Rejection::new(Code::ValueOutOfRange, "DK-2", message).with("card", card));
+            return Err(no_card(card));
         };
-        if !self.hand(seat).contains(card) {
-            let message = format!("{card} is not in your hand");
-            return Err(Rejection::new(Code::CardNotHeld, rule, message).with("card", card));
+        if self.hand(seat).contains(card) {
+            return Ok(card);
         }
-        Ok(card)
+        let able = able();
+        if able.is_empty() {
+            let why = format!("{card} is not in your hand, and no card of it would do");
+            return Err(self.refused(Code::CardNotHeld, rule, seat, why).with("card", card));
+        }
+        let message = format!("{card} is not in your hand; these would do: {able}");
+        Err(Rejection::new(Code::CardNotHeld, rule, message).with("card", card).with("possible", able))
     }
+}
+
+/// Refuses what is no card at all.
+fn no_card(wire: i32) -> Rejection {
+    let message = format!("{wire} is no card; a card is 1 to {DECK}");
+    Rejection::new(Code::ValueOutOfRange, "DK-2", message).with("card", wire).with("allowed", format!("1 to {DECK}"))
+}
+
+/// What can be done, with its cards or seats where those are the question.
+fn in_words(play: &proto::TarotRpgMove) -> Option<String> {
+    let name = super::moves::name(play)?;
+    let cards = |hole: Option<&proto::CardHole>| -> Option<String> {
+        let cards: CardSet = hole?.one_of.iter().filter_map(|card| Card::from_wire(*card)).collect();
+        Some(cards.to_string())
+    };
+    let which = match play.r#move.as_ref()? {
+        Move::LayTrump(play) => cards(play.card.as_ref()),
+        Move::CallTrump(play) => cards(play.card.as_ref()),
+        Move::Follow(play) => cards(play.card.as_ref()),
+        Move::PassLead(play) => {
+            let heirs = play.to.as_ref()?.one_of.iter().filter_map(|seat| u8::try_from(*seat).ok());
+            Some(format!("to {}", seats_named(heirs.collect())))
+        }
+        _ => None,
+    };
+    Some(which.map_or(name.to_owned(), |which| format!("{name} ({which})")))
+}
+
+/// The skills with which a player may lead a card (RP-9), in words.
+fn skills_for(card: Card) -> String {
+    let names = |skills: &mut dyn Iterator<Item = Skill>| skills.map(Skill::name).collect::<Vec<_>>().join(", ");
+    match card.suit() {
+        Suit::Majors => format!("any of the twelve: {}", names(&mut Skill::all())),
+        suit => names(&mut Skill::of(suit)),
+    }
+}
+
+/// As in `seat 1` and `seats 1, 3`.
+pub(super) fn seats_named(seats: SeatSet) -> String {
+    if seats.len() == 1 { format!("seat {seats}") } else { format!("seats {seats}") }
 }
 
 /// A stage, for people.
@@ -197,10 +255,12 @@ impl TarotRpg {
         let cards = cards.filter(|cards| cards.is_sorted_by(|a, b| a < b));
         let chosen: CardSet = cards.into_iter().flatten().collect();
         if chosen.len() != command.cards.len() || !able.takes(chosen) {
-            let always = if able.always.is_empty() {
-                "the Fool, trumps and kings stay, since there are enough other cards".to_owned()
-            } else {
+            let always = if !able.always.is_empty() {
                 format!("there are not enough other cards: {} must be among them, and never the Fool", able.always)
+            } else if able.from == self.hand(DEALER).without(FOOL) {
+                "any of these do, and never the Fool".to_owned()
+            } else {
+                "the Fool, trumps and kings stay, since there are enough other cards".to_owned()
             };
             let message = format!("{} cards out of {} are due, by rising id; {always}", able.count, able.from);
             return Err(Rejection::new(Code::ValueOutOfRange, "RP-2", message)
@@ -217,23 +277,32 @@ impl TarotRpg {
     // RP-4, RP-5
     fn lay_trump(&self, seat: u8, card: i32) -> Result<Said, Rejection> {
         self.must_be_in(&[Stage::Trumps, Stage::Wish, Stage::Ruling], "RP-4", seat)?;
-        let card = self.card_of(seat, card, "RP-4")?;
-        if !TRUMPS.contains(card) {
-            let why = format!("{card} is no trump; trumps are m1 to m21");
-            return Err(self.refused(Code::ActionNotPossible, "RP-4", seat, why).with("card", card));
-        }
         if self.queue.has_played(seat) {
-            let why = "you have laid a trump in this trick; one is all that each may".to_owned();
-            return Err(self.refused(Code::ActionNotPossible, "RP-4", seat, why).with("card", card));
+            let why = "you have laid a trump in this trick; one is all that each may";
+            return Err(self.refused(Code::ActionNotPossible, "RP-4", seat, why));
+        }
+        let in_time = |card: &Card| self.queue.in_time(Laid { seat, card: *card });
+        let able = || self.hand(seat).and(TRUMPS).iter().filter(in_time).collect();
+        let card = self.card_of(seat, card, able, "RP-4")?;
+        if !TRUMPS.contains(card) {
+            let (least, most) = (TRUMPS.lowest().unwrap_or(FOOL), TRUMPS.highest().unwrap_or(FOOL));
+            let why = format!("{card} is no trump; trumps are {least} to {most}");
+            return Err(self
+                .refused(Code::ActionNotPossible, "RP-4", seat, why)
+                .with("card", card)
+                .with("allowed", format!("{least} to {most}")));
         }
         let laid = Laid { seat, card };
         if !self.queue.in_time(laid) {
+            let (place, front) = (self.queue.place(laid), self.queue.front());
             let why = format!(
-                "the time of {card} has passed: its place in the order is {}, and {} is the one being or last resolved",
-                self.queue.place(laid),
-                self.queue.front()
+                "the time of {card} has passed: its place in the order is {place}, and {front} is the one being or last resolved"
             );
-            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why).with("card", card));
+            return Err(self
+                .refused(Code::ActionNotPossible, "RP-5", seat, why)
+                .with("card", card)
+                .with("place", place)
+                .with("front", front));
         }
         Ok(said(Event::TrumpLaid(proto::TarotRpgTrumpLaid { seat: seat.into(), card: card.wire() })))
     }
@@ -250,7 +319,7 @@ impl TarotRpg {
             } else {
                 "you are not asked"
             };
-            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why.to_owned()));
+            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why));
         }
         Ok(said(Event::TrumpsPassed(proto::TarotRpgTrumpsPassed { seat: seat.into() })))
     }
@@ -259,13 +328,20 @@ impl TarotRpg {
     fn call_trump(&self, seat: u8, card: i32) -> Result<Said, Rejection> {
         self.must_be_dealer(seat, "RP-5")?;
         self.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
-        let Some(next) = self.queue.callable(self.asked_for_trumps()) else {
-            let why = self.waited_for("there is no trump to call");
-            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why));
+        let asked = self.asked_for_trumps();
+        let Some(next) = self.queue.callable(asked) else {
+            if !asked.is_empty() {
+                return Err(self.still_asked(seat, asked));
+            }
+            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, "no trump waits to be called"));
         };
         if next.card.wire() != card {
-            let why = format!("the lowest comes first: it is the turn of {} of seat {}", next.card, next.seat);
-            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why).with("next", next.card));
+            let why =
+                format!("trumps are called in their order, and it is the turn of {} of seat {}", next.card, next.seat);
+            return Err(self
+                .refused(Code::ActionNotPossible, "RP-5", seat, why)
+                .with("next", next.card)
+                .with("seat", next.seat));
         }
         let (seat, card) = (next.seat.into(), next.card.wire());
         Ok(said(Event::TrumpCalled(proto::TarotRpgTrumpCalled { seat, card })))
@@ -275,26 +351,32 @@ impl TarotRpg {
     fn close_trumps(&self, seat: u8) -> Result<Said, Rejection> {
         self.must_be_dealer(seat, "RP-5")?;
         self.must_be_in(&[Stage::Trumps], "RP-5", seat)?;
-        if !self.queue.closable(self.asked_for_trumps()) {
+        let asked = self.asked_for_trumps();
+        if !asked.is_empty() {
+            return Err(self.still_asked(seat, asked));
+        }
+        if !self.queue.closable(asked) {
             let waiting: Vec<String> = self.queue.waiting().iter().map(|laid| laid.card.to_string()).collect();
-            let why = self.waited_for(&format!("{} waits to be resolved", waiting.join(", ")));
-            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why));
+            let (wait, waiting) = (if waiting.len() == 1 { "waits" } else { "wait" }, waiting.join(" "));
+            let why = format!("{waiting} {wait} to be resolved");
+            return Err(self.refused(Code::ActionNotPossible, "RP-5", seat, why).with("waiting", waiting));
         }
         let lead = self.queue.lead().unwrap_or(self.lead).into();
         Ok(said(Event::TrumpsClosed(proto::TarotRpgTrumpsClosed { lead })))
     }
 
-    /// Whom the trumps wait for; what is said otherwise where that is nobody.
-    fn waited_for(&self, otherwise: &str) -> String {
-        let asked = self.asked_for_trumps();
-        if asked.is_empty() { otherwise.to_owned() } else { format!("seats {asked} have yet to lay or to pass") }
+    /// Refuses the dealer while others have yet to lay or to pass.
+    fn still_asked(&self, seat: u8, asked: SeatSet) -> Rejection {
+        let have = if asked.len() == 1 { "has" } else { "have" };
+        let why = format!("{} {have} yet to lay or to pass", seats_named(asked));
+        self.refused(Code::ActionNotPossible, "RP-5", seat, why).with("asked", asked)
     }
 
     // RP-8, RP-9
     fn lead(&self, seat: u8, command: &proto::TarotRpgLead) -> Result<Said, Rejection> {
         self.must_be_in(&[Stage::Lead], "RP-8", seat)?;
         self.must_have_turn(seat, Some(self.lead), "RP-8")?;
-        let card = self.card_of(seat, command.card, "RP-9")?;
+        let card = self.card_of(seat, command.card, || self.hand(seat), "RP-9")?;
         let led =
             if seat == DEALER { self.dealers_lead(card, command)? } else { self.players_lead(seat, card, command)? };
         let parts = super::tell::text(command.action.as_ref(), "action", Audience::All)?;
@@ -315,12 +397,12 @@ impl TarotRpg {
         self.must_be_in(&[Stage::Lead], "RP-8", seat)?;
         self.must_have_turn(seat, Some(self.lead), "RP-8")?;
         if seat == DEALER && self.holds(DEALER) {
-            let why = "the dealer may not pass while there is a card to lead".to_owned();
+            let why = "the dealer may not pass while there is a card to lead";
             return Err(self.refused(Code::ActionNotPossible, "RP-8", seat, why));
         }
         let heirs = self.heirs();
         if !u8::try_from(to).is_ok_and(|to| heirs.contains(to)) {
-            let message = format!("the lead cannot be passed to seat {to}; to one of {heirs} it can");
+            let message = format!("the lead cannot be passed to seat {to}; it can be to {}", seats_named(heirs));
             return Err(Rejection::new(Code::ValueOutOfRange, "RP-8", message).with("to", to).with("possible", heirs));
         }
         Ok(said(Event::LeadPassed(proto::TarotRpgLeadPassed { seat: seat.into(), to })))
@@ -330,7 +412,7 @@ impl TarotRpg {
     fn judge(&self, seat: u8, command: &proto::TarotRpgJudge) -> Result<Said, Rejection> {
         self.must_be_dealer(seat, "RP-10")?;
         self.must_be_in(&[Stage::Verdict], "RP-10", seat)?;
-        let Some(led) = &self.led else { return Err(self.refused(Code::WrongPhase, "RP-10", seat, "no check".into())) };
+        let Some(led) = &self.led else { return Err(self.refused(Code::WrongPhase, "RP-10", seat, "nothing is led")) };
         let verdict = self.verdict(led, command)?;
         let parts = match &command.overrule {
             None => Vec::new(),
@@ -343,8 +425,8 @@ impl TarotRpg {
     fn follow(&self, seat: u8, card: i32) -> Result<Said, Rejection> {
         self.must_be_in(&[Stage::Following], "RP-11", seat)?;
         self.must_have_turn(seat, self.follower(), "RP-11")?;
-        let card = self.card_of(seat, card, "RP-11")?;
         let Some(duty) = self.duty(seat) else { return Err(self.not_the_turn(seat, None, "RP-11")) };
+        let card = self.card_of(seat, card, || duty.cards, "RP-11")?;
         if !duty.cards.contains(card) {
             let must = match duty.kind {
                 TarotRpgDuty::Follow => "you hold the suit and must follow",
@@ -382,7 +464,7 @@ impl TarotRpg {
         self.must_be_in(&[Stage::Between], rule, seat)?;
         if self.over || self.due {
             let why = if self.over { "the game is over" } else { "the next hand is being dealt" };
-            return Err(Rejection::new(Code::WrongPhase, rule, why));
+            return Err(self.refused(Code::WrongPhase, rule, seat, why));
         }
         Ok(())
     }
@@ -396,21 +478,20 @@ impl TarotRpg {
     // RP-17
     fn change_level(&self, seat: u8, command: &proto::TarotRpgChangeLevel) -> Result<Said, Rejection> {
         self.must_be_between("RP-17", seat)?;
-        let refused = |message: String| Err(Rejection::new(Code::ValueOutOfRange, "RP-17", message));
-        if self.changes >= super::MOST_SAID {
-            let why = format!("{} levels have changed since the last hand, which is all that may", super::MOST_SAID);
-            return Err(self.refused(Code::ActionNotPossible, "RP-17", seat, why));
+        if self.changes >= MOST_SAID {
+            let why = format!("levels have been set {MOST_SAID} times since the last hand, which is all that may be");
+            return Err(self.refused(Code::ActionNotPossible, "RP-17", seat, why).with("most", MOST_SAID));
         }
-        let whose = u8::try_from(command.seat).ok().filter(|seat| (1..=self.players()).contains(&usize::from(*seat)));
+        let (last, given) = (self.players(), command.seat);
+        let whose = u8::try_from(given).ok().filter(|seat| (1..=last).contains(&usize::from(*seat)));
         let Some(whose) = whose else {
-            return refused(format!("seat {} has no character; seats 1 to {} have", command.seat, self.players()));
+            let message = format!("seat {given} has no character; seats 1 to {last} have");
+            return Err(Rejection::new(Code::ValueOutOfRange, "RP-17", message)
+                .with("seat", given)
+                .with("allowed", format!("1 to {last}")));
         };
-        let Some(skill) = Skill::from_wire(command.skill) else {
-            return refused(format!("{} is no skill; a skill is 1 to {}", command.skill, super::SKILLS));
-        };
-        if !(1..=u32::from(super::MOST_LEVEL)).contains(&command.level) {
-            return refused(format!("a level of {} is not possible; 1 to {} is", command.level, super::MOST_LEVEL));
-        }
+        let Some(skill) = Skill::from_wire(command.skill) else { return Err(no_skill(command.skill, "RP-17")) };
+        must_be_level(command.level, "RP-17")?;
         let parts = super::tell::text(command.reason.as_ref(), "reason", Audience::All)?;
         let before = self.level(whose, skill).into();
         let event =
@@ -428,44 +509,44 @@ impl TarotRpg {
 impl TarotRpg {
     /// A player's lead names a skill, and by it the suit: the card's own, or the one that the Fool or a trump stands for.
     fn players_lead(&self, seat: u8, card: Card, command: &proto::TarotRpgLead) -> Result<Led, Rejection> {
-        let refused = |message: String| Rejection::new(Code::ValueOutOfRange, "RP-9", message);
-        let skills = |suit: Suit| {
-            let names: Vec<String> = Skill::of(suit).map(Skill::name).collect();
-            names.join(", ")
-        };
+        let refused = |message: String| Rejection::new(Code::ValueOutOfRange, "RP-9", message).with("card", card);
         let Some(skill) = Skill::from_wire(command.skill) else {
-            let able = if card.suit() == Suit::Majors { "any of the twelve".to_owned() } else { skills(card.suit()) };
+            let able = skills_for(card);
             let message = format!("{card} is led with a skill, which names its suit: {able}");
             return Err(refused(message).with("possible", able));
         };
+        let of = skill.suit().name();
         if card.suit() != Suit::Majors && card.suit() != skill.suit() {
-            let able = skills(card.suit());
-            let (name, of) = (skill.name(), skill.suit().name());
+            let (name, able) = (skill.name(), skills_for(card));
             let message = format!("{name} is a skill of {of}, and {card} is not; with {card} it can be: {able}");
-            return Err(refused(message).with("skill", name).with("possible", able));
+            return Err(refused(message).with("skill", name).with("suit", of).with("possible", able));
         }
         if command.suit != i32::from(TarotRpgSuit::Unspecified) {
-            return Err(refused(format!("the skill names the suit, {}; suit must not be set", skill.suit().name())));
+            let message = format!("the skill names the suit, {of}; suit must not be set");
+            return Err(refused(message).with("skill", skill.name()).with("suit", of).with("allowed", "not set"));
         }
         Ok(Led { card, suit: Some(skill.suit()), skill: Some(skill), level: self.level(seat, skill) })
     }
 
     /// A dealer's lead needs no skill; of the Fool it names a suit.
     fn dealers_lead(&self, card: Card, command: &proto::TarotRpgLead) -> Result<Led, Rejection> {
-        let refused = |message: &str| Err(Rejection::new(Code::ValueOutOfRange, "RP-9", message));
+        let refused = |message: &str, allowed: &str| {
+            Err(Rejection::new(Code::ValueOutOfRange, "RP-9", message).with("card", card).with("allowed", allowed))
+        };
         if command.skill != i32::from(TarotRpgSkill::Unspecified) {
-            return refused("the dealer leads without a skill; skill must not be set");
+            return refused("the dealer leads without a skill; skill must not be set", "not set");
         }
         let named = suit_of(command.suit);
         let suit = match (card, named) {
             (FOOL, None) => {
                 return refused(
                     "the Fool that is led stands for a suit: wands, cups, swords or pentacles must be named",
+                    "wands, cups, swords, pentacles",
                 );
             }
             (FOOL, named) => named,
             (_, _) if command.suit != i32::from(TarotRpgSuit::Unspecified) => {
-                return refused("only of the Fool the dealer names a suit; suit must not be set");
+                return refused("only of the Fool the dealer names a suit; suit must not be set", "not set");
             }
             (card, _) => Some(card.suit()).filter(|suit| *suit != Suit::Majors),
         };

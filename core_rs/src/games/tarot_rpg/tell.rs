@@ -13,19 +13,18 @@ pub(super) fn text(
     field: &'static str,
     audience: Audience,
 ) -> Result<Vec<DraftPart>, Rejection> {
+    let refused = |code: Code, message: String| Rejection::new(code, "RP-19", message).with("field", field);
     let Some(text) = text else {
         let message = format!("{field} is due, though it may be empty");
-        return Err(Rejection::new(Code::ValueOutOfRange, "RP-19", message).with("field", field));
+        return Err(refused(Code::ValueOutOfRange, message).with("max", MAX_TEXT));
     };
     if text.characters > MAX_TEXT {
         let message = format!("{field} has {} characters; at most {MAX_TEXT} are possible", text.characters);
-        return Err(Rejection::new(Code::TextTooLong, "RP-19", message)
-            .with("characters", text.characters)
-            .with("max", MAX_TEXT));
+        return Err(refused(Code::TextTooLong, message).with("characters", text.characters).with("max", MAX_TEXT));
     }
     if text.index != 0 {
         let message = format!("{field} is text 0 of the command, not {}", text.index);
-        return Err(Rejection::new(Code::TextInvalid, "RP-19", message).with("index", text.index));
+        return Err(refused(Code::TextInvalid, message).with("index", text.index).with("allowed", 0));
     }
     Ok(vec![DraftPart { kind: PartKind::Text, audience, content: Content::Text(0) }])
 }
@@ -60,7 +59,7 @@ impl TarotRpg {
         self.must_be_in(&[Stage::Ruling], "RP-6", seat)?;
         let parts = text(words, if accepted { "happens" } else { "reason" }, Audience::All)?;
         let Some(laid) = self.queue.called() else {
-            return Err(self.refused(Code::WrongPhase, "RP-6", seat, "no trump is called".to_owned()));
+            return Err(self.refused(Code::WrongPhase, "RP-6", seat, "no trump is called"));
         };
         let (seat, card) = (laid.seat.into(), laid.card.wire());
         let event = if accepted {
@@ -99,7 +98,7 @@ impl TarotRpg {
         self.must_be_in(&[Stage::Narration], "RP-14", seat)?;
         self.must_be_short(seat)?;
         let Some(to) = self.narrator() else {
-            return Err(self.refused(Code::WrongPhase, "RP-14", seat, "nobody narrates".to_owned()));
+            return Err(self.refused(Code::WrongPhase, "RP-14", seat, "nobody narrates"));
         };
         let parts = text(note, "note", Audience::Only(vec![Actor::Seat(DEALER), Actor::Seat(to)]))?;
         Ok(said_with(Event::NoteSent(proto::TarotRpgNoteSent { to: to.into() }), parts))
@@ -110,7 +109,7 @@ impl TarotRpg {
         self.must_be_dealer(seat, "RP-14")?;
         self.must_be_in(&[Stage::Dealer], "RP-14", seat)?;
         if self.floor {
-            let why = "players may act already".to_owned();
+            let why = "players may act already";
             return Err(self.refused(Code::ActionNotPossible, "RP-14", seat, why));
         }
         Ok(said(Event::FloorOpened(proto::TarotRpgFloorOpened {})))
@@ -121,7 +120,7 @@ impl TarotRpg {
         self.must_be_player(seat, "RP-14")?;
         self.must_be_in(&[Stage::Dealer], "RP-14", seat)?;
         if !self.floor {
-            let why = "players act without a check only when the dealer lets them".to_owned();
+            let why = "players act without a check only when the dealer lets them";
             return Err(self.refused(Code::ActionNotPossible, "RP-14", seat, why));
         }
         self.must_be_short(seat)?;
@@ -135,7 +134,7 @@ impl TarotRpg {
             return Ok(());
         }
         let why = format!("you have spoken {MOST_SAID} times in this trick, which is all that anybody may");
-        Err(self.refused(Code::ActionNotPossible, "RP-14", seat, why))
+        Err(self.refused(Code::ActionNotPossible, "RP-14", seat, why).with("most", MOST_SAID))
     }
 }
 

@@ -8,7 +8,7 @@ fn sheets(sheets: &[&[u32]], skill_total: Option<u32>) -> Given {
     given(2).options(TarotRpgOptions { sheets, skill_total, ..Default::default() })
 }
 
-fn change(seat: u32, skill: i32, level: u32) -> say::Command {
+pub(super) fn change(seat: u32, skill: i32, level: u32) -> say::Command {
     say::Command::ChangeLevel(proto::TarotRpgChangeLevel { seat, skill, level, reason: reason(15) })
 }
 
@@ -94,6 +94,78 @@ fn rp_17_the_dealer_may_change_a_level_between_hands_with_a_reason() {
     assert_eq!(scene.seen().people[1].levels[10], 9);
     scene.says(0, deal_hand());
     assert_eq!(scene.seen().people[1].levels[10], 9, "it stays");
+}
+
+/// A hand that has ended after one trick.
+fn between() -> Scene {
+    let mut scene = given(2).deal(&["3w", "m0 9w", "Kw"], "").leads();
+    scene.led(1, "9w", TarotRpgSkill::Combat);
+    scene.follow("2:Kw 0:3w");
+    scene.says(2, narrate());
+    scene.says(0, end_hand());
+    scene
+}
+
+/// Another hand is dealt, and ends.
+fn another_hand(scene: &mut Scene) {
+    scene.says(0, deal_hand());
+    scene.discards();
+    scene.says(0, set_scene());
+    scene.no_trumps();
+    while scene.seen().stage() == proto::TarotRpgStage::Lead {
+        let seat = scene.seen().lead.expect("somebody has the lead") as u8;
+        let heirs = scene.table.game().heirs();
+        match heirs.iter().next().filter(|_| seat != 0) {
+            Some(to) => scene.says(seat, pass_lead(to.into())),
+            None => {
+                let card = scene.table.game().hand(0).without(FOOL).lowest().expect("a card").to_string();
+                scene.says(0, dealers(&card, TarotRpgSuit::Unspecified))
+            }
+        };
+    }
+    while let Some(seat) = scene.table.game().follower() {
+        let card = scene.table.game().duty(seat).and_then(|duty| duty.cards.lowest()).expect("a card");
+        scene.says(seat, follow(&card.to_string()));
+    }
+    if let Some(narrator) = scene.table.game().speaker() {
+        scene.says(narrator, nothing());
+    }
+    scene.says(0, end_hand());
+}
+
+#[test]
+fn rp_17_levels_change_at_most_50_times_between_two_hands_and_as_often_after_the_next() {
+    let mut scene = between();
+    for hand in 1..=2 {
+        for at in 0..50 {
+            assert_eq!(
+                scene.says(0, change(1 + at % 2, 1 + (at % 12) as i32, 1 + at % 10)),
+                "level_changed",
+                "{hand}: {at}"
+            );
+        }
+        let words = "levels have been set 50 times since the last hand";
+        scene.refuses_by(0, change(1, 1, 1), Code::ActionNotPossible, "RP-17", words);
+        scene.refuses_telling(0, change(1, 1, 1), "possible", "deal_hand, end_game");
+        assert_eq!(scene.able(0), "deal_hand end_game");
+        another_hand(&mut scene);
+    }
+    assert_eq!(scene.able(0), "deal_hand change_level end_game");
+}
+
+#[test]
+fn rp_17_a_level_that_is_set_to_what_it_is_is_an_event_and_counts() {
+    let mut scene = between();
+    for _ in 0..50 {
+        assert_eq!(scene.says(0, change(1, 11, 5)), "level_changed");
+        let levels = scene.event(|event| match event {
+            tarot_rpg_event::Event::LevelChanged(event) => Some((event.before, event.level)),
+            _ => None,
+        });
+        assert_eq!((levels, scene.texts()), ((5, 5), vec![Audience::All]), "the log keeps why");
+    }
+    assert_eq!(scene.seen().people[1].levels, [5; 12]);
+    scene.refuses_by(0, change(1, 11, 5), Code::ActionNotPossible, "RP-17", "which is all that may be");
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn rp_10_who_opposes_has_a_sheet_and_is_not_the_one_who_leads() {
     let scene = checked();
     for seat in [0, 1, 4, u32::MAX] {
         let wrong = judge(opponent(seat, TarotRpgSkill::Combat.into()));
-        scene.refuses_by(0, wrong, Code::ValueOutOfRange, "RP-10", "one of 2, 3 can");
+        scene.refuses_by(0, wrong, Code::ValueOutOfRange, "RP-10", "seats 2, 3 can");
     }
     for skill in [0, 13] {
         scene.refuses_by(0, judge(opponent(2, skill)), Code::ValueOutOfRange, "RP-10", "a skill is 1 to 12");

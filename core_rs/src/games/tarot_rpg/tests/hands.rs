@@ -42,13 +42,25 @@ fn rp_15_the_same_dealer_deals_on() {
     let mut scene = trick_over(given(2));
     scene.says(0, end_hand());
     scene.refuses_by(1, deal_hand(), Code::WrongActor, "RP-15", "the dealer (seat 0) may");
-    // With `immediate`, what was hidden in the hand before is opened now (LC-13).
     let said = scene.says(0, deal_hand());
     assert_eq!(said, "hand_called disclosed deal_opened deal_closed dealt hand_began");
     let view = scene.seen();
     assert_eq!((view.hand, view.trick, view.stage()), (2, 0, TarotRpgStage::Discarding));
     assert_eq!(view.people.iter().map(|person| person.count).collect::<Vec<_>>(), [30, 24, 24]);
     assert_eq!(view.lead, None);
+}
+
+#[test]
+fn lc_13_rp_2_a_hand_is_opened_when_the_next_is_called_or_the_game_ends_and_not_before() {
+    // Given a hand that has ended: nothing of it is opened.
+    let mut scene = trick_over(given(2));
+    assert_eq!(scene.says(0, end_hand()), "hand_ended");
+    assert_eq!(scene.says(0, characters::change(1, 11, 9)), "level_changed");
+    assert_eq!(scene.table.disclosure(), None);
+    // When the dealer calls the next, or ends the game, it is.
+    let mut over = scene.clone();
+    assert!(scene.says(0, deal_hand()).starts_with("hand_called disclosed "));
+    assert_eq!(over.says(0, end_game()), "game_ended disclosed finished");
 }
 
 /// The last trick is told before the hand ends.
@@ -101,7 +113,7 @@ fn rp_8_a_player_without_cards_must_pass() {
     scene.table.game.hands[1] = CardSet::EMPTY;
     assert_eq!(scene.able(1), "pass_lead");
     scene.says(1, pass_lead(2));
-    scene.refuses_by(2, pass_lead(1), Code::ValueOutOfRange, "RP-8", "to one of 0 it can");
+    scene.refuses_by(2, pass_lead(1), Code::ValueOutOfRange, "RP-8", "it can be to seat 0");
 }
 
 #[test]

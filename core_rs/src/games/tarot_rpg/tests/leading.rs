@@ -19,12 +19,12 @@ fn rp_8_who_has_the_lead_names_an_action_and_leads() {
 #[test]
 fn rp_8_the_lead_is_passed_to_any_player_with_cards_who_has_not_passed() {
     let mut scene = given(3).deal(&["", "m0"], "").leads();
-    scene.refuses_by(1, pass_lead(0), Code::ValueOutOfRange, "RP-8", "to one of 2, 3 it can");
-    scene.refuses_by(1, pass_lead(1), Code::ValueOutOfRange, "RP-8", "to one of 2, 3 it can");
-    scene.refuses_by(1, pass_lead(4), Code::ValueOutOfRange, "RP-8", "to one of 2, 3 it can");
+    scene.refuses_by(1, pass_lead(0), Code::ValueOutOfRange, "RP-8", "it can be to seats 2, 3");
+    scene.refuses_by(1, pass_lead(1), Code::ValueOutOfRange, "RP-8", "it can be to seats 2, 3");
+    scene.refuses_by(1, pass_lead(4), Code::ValueOutOfRange, "RP-8", "it can be to seats 2, 3");
     assert_eq!(scene.says(1, pass_lead(3)), "lead_passed");
     assert_eq!(scene.lead(), (Some(3), TarotRpgLeadReason::Passed));
-    scene.refuses_by(3, pass_lead(1), Code::ValueOutOfRange, "RP-8", "to one of 2 it can");
+    scene.refuses_by(3, pass_lead(1), Code::ValueOutOfRange, "RP-8", "it can be to seat 2");
     scene.says(3, pass_lead(2));
     assert_eq!(scene.seen().lead_passed, [1, 3]);
 }

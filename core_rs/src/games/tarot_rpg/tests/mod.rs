@@ -9,6 +9,7 @@ mod explored;
 mod hands;
 mod late;
 mod leading;
+mod refusals;
 mod telling;
 mod tricks;
 mod trumps;
@@ -163,7 +164,15 @@ impl Scene {
         let moves = self.table.legal(Actor::Seat(seat));
         let covered = moves.game.iter().any(|play| playout::covered::<TarotRpg>(play, &command));
         assert!(!covered, "a legal move is refused: {refused}");
+        tells_its_values(&refused);
         refused
+    }
+
+    /// Refused with a detail of this name and value.
+    fn refuses_telling(&self, seat: u8, command: say::Command, key: &str, value: &str) {
+        let refused = self.refuses(seat, command);
+        let told = refused.details.iter().find(|(told, _)| *told == key);
+        assert_eq!(told.map(|(_, value)| value.as_str()), Some(value), "{refused}: {:?}", refused.details);
     }
 
     /// Refused with this code by this rule, in these words.
@@ -296,6 +305,24 @@ impl Scene {
         let texts = parts.filter(|part| matches!(part.content, Content::Text(0)));
         texts.map(|part| part.audience.clone()).collect()
     }
+}
+
+/// Every number and every card of the message is among the details, each of which has a name of its own, and one of them
+/// is what is possible instead.
+fn tells_its_values(refused: &Rejection) {
+    let words = |text: &str| -> Vec<String> {
+        text.split(|part: char| !part.is_ascii_alphanumeric()).map(str::to_owned).collect()
+    };
+    let told: Vec<String> = refused.details.iter().flat_map(|(_, value)| words(value)).collect();
+    for word in words(&refused.message) {
+        let is_value = word.parse::<u64>().is_ok() || Card::parse(&word).is_some();
+        assert!(!is_value || told.contains(&word), "{word} is no detail of {refused}: {:?}", refused.details);
+    }
+    let mut keys: Vec<&str> = refused.details.iter().map(|(key, _)| *key).collect();
+    assert!(keys.iter().any(|key| ["possible", "allowed", "max"].contains(key)), "{refused}: {keys:?}");
+    keys.push("rule");
+    keys.sort_unstable();
+    assert!(keys.is_sorted_by(|one, next| one < next), "{refused}: {keys:?}");
 }
 
 fn envelope(command: say::Command) -> Command {

@@ -129,7 +129,7 @@ fn rp_5_the_dealer_closes_when_none_waits_and_everybody_has_passed_since_the_las
     let mut scene = queue();
     scene.says(2, lay("m5"));
     scene.says(1, pass());
-    scene.refuses_by(0, close(), Code::ActionNotPossible, "RP-5", "seats 3 have yet to lay or to pass");
+    scene.refuses_by(0, close(), Code::ActionNotPossible, "RP-5", "seat 3 has yet to lay or to pass");
     scene.says(3, pass());
     scene.refuses_by(0, close(), Code::ActionNotPossible, "RP-5", "m5 waits to be resolved");
     scene.resolves("m5", false);
