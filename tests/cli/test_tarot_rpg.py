@@ -190,7 +190,7 @@ def test_what_is_typed_and_not_offered_is_answered_by_the_rules(server: Server, 
     assert "Tarot: the RPG · playing" in ended.out
     assert "Nobody waits for you, but you may" in ended.out
     assert "     lay_trump CARD\n   1 m3      2 m6" in ended.out
-    assert "refused: m5 is not in your hand; these would do: m1 m4 (CARD_NOT_HELD RP-4)" in asked.out
+    assert "refused: m5 is not in your hand; these would do: m1 m4 m7 m10 m13 m16 m19 (CARD_NOT_HELD RP-4)" in asked.out
     assert "refused: lay_trump needs a card; you may say lay_trump m1 m4" in asked.out
     assert "refused: Qw " in asked.out
 
