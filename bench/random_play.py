@@ -1,8 +1,9 @@
-"""Random play, a move at a time, on one core: Fortunes and Tarot: the RPG through ``legal``, ``fill``, ``decide`` and
-``evolve``, against hearts of OpenSpiel driven from Python through ``legal_actions`` and ``apply_action``.
+"""Random play, a move at a time, on one core: Fortunes and Tarot: the RPG, against hearts of OpenSpiel driven from
+Python through ``legal_actions`` and ``apply_action``.
 
-Both play deals that were dealt beforehand to their end, and draw their choices beforehand. Time is time on the
-processor. A move of ours is decided, told as an event and folded; hearts changes a state in place and tells nothing.
+Inside the core one of all legal commands is picked, decided, told as an event and folded, with everything around the
+game; once more by the messages of ``legal`` and ``fill``, which hearts has none of, nor events: it changes a state in
+place. Both play deals that were dealt beforehand to their end. Texts are empty. Time is time on the processor.
 """
 
 import itertools
@@ -23,16 +24,20 @@ from trionfi_service import _core
 
 NAME: Final = "play"
 _CORE: Final = "random play inside the core"
+_MOVES: Final = "the same, through the messages of legal and fill"
 _ALONE: Final = "the same, the game alone"
 _TALE: Final = "random play of Tarot: the RPG inside the core"
+_TALE_MOVES: Final = "that too, through the messages of legal and fill"
 _BOUNDARY: Final = "random play from Python"
 _LEGAL: Final = "one legal call"
 _HEARTS: Final = "OpenSpiel hearts from Python, moves/s"
 _LEGAL_ACTIONS: Final = "its legal_actions(), calls/s"
 MEASURES: Final = (
     Measure(_CORE, "moves/s", _HEARTS, bound=5.0, aim=20.0),
+    Measure(_MOVES, "moves/s", _HEARTS, bound=5.0, aim=20.0),
     Measure(_ALONE, "moves/s", _HEARTS),
     Measure(_TALE, "moves/s", _HEARTS, bound=5.0, aim=20.0),
+    Measure(_TALE_MOVES, "moves/s", _HEARTS),
     Measure(_BOUNDARY, "moves/s", _HEARTS, bound=0.5),
     Measure(_LEGAL, "calls/s", _LEGAL_ACTIONS, bound=0.5),
 )
@@ -48,8 +53,10 @@ def rounds(scale: Scale) -> Iterator[Round]:
     hearts = [_dealt_hearts(dice) for _ in range(scale.of(300, 5))]
     sides: dict[str, Callable[[], Spent]] = {
         _CORE: lambda: _in_core(program, "table", scale.of(4_000, 200)),
+        _MOVES: lambda: _in_core(program, "moves", scale.of(4_000, 200)),
         _ALONE: lambda: _in_core(program, "game", scale.of(4_000, 200)),
         _TALE: lambda: _in_core(program, "table", scale.of(4_000, 200), "tarot_rpg"),
+        _TALE_MOVES: lambda: _in_core(program, "moves", scale.of(4_000, 200), "tarot_rpg"),
         _HEARTS: lambda: _hearts(hearts, dice),
         _BOUNDARY: lambda: _through_boundary(tables, dice),
         _LEGAL: lambda: _legal_calls(tables, scale.of(100, 10)),
@@ -59,15 +66,17 @@ def rounds(scale: Scale) -> Iterator[Round]:
         done = rates(sides, turns=scale.of(10, 1))
         yield {
             _CORE: Pair(done[_CORE], done[_HEARTS]),
+            _MOVES: Pair(done[_MOVES], done[_HEARTS]),
             _ALONE: Pair(done[_ALONE], done[_HEARTS]),
             _TALE: Pair(done[_TALE], done[_HEARTS]),
+            _TALE_MOVES: Pair(done[_TALE_MOVES], done[_HEARTS]),
             _BOUNDARY: Pair(done[_BOUNDARY], done[_HEARTS]),
             _LEGAL: Pair(done[_LEGAL], done[_LEGAL_ACTIONS]),
         }
 
 
 def _in_core(program: Path, what: str, deals: int, game: str = "fortunes") -> Spent:
-    """Play a ``table``, which is what is stored and served, or the ``game`` alone, which is what hearts is."""
+    """Play a ``table``, which is what is stored and served, so by ``moves``, or the ``game`` alone, as hearts is."""
     told = json.loads(said(program, what, str(deals), game))
     return Spent(told["moves"], told["seconds"])
 

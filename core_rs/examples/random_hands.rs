@@ -67,7 +67,7 @@ fn seated(dice: &mut Dice) -> Result<Table<TwoWin>, Stopped> {
 
 /// Who owes a choice.
 fn turn(game: &TwoWin) -> Option<Actor> {
-    game.owing(SEATS as u8).first().map(|(seat, _)| Actor::Seat(*seat))
+    game.owing(SEATS as u8).first().map(Actor::Seat)
 }
 
 /// One of the moves, each as likely as another; no fold where a check is free.

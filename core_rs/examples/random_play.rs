@@ -1,7 +1,8 @@
 //! Plays deals of a game at random, move by move: one of the legal commands is picked, decided and folded. Says how fast.
 //!
 //! `random_play table DEALS GAME` plays the game (fortunes, or tarot_rpg) with everything around it, as it is stored and
-//! served; `random_play game DEALS GAME` the game alone, without places, clocks and versions. Prints one JSON object: the
+//! served; `random_play moves DEALS GAME` does so by the messages of `legal` and `fill`, which others choose from;
+//! `random_play game DEALS GAME` plays the game alone, without places, clocks and versions. Prints one JSON object: the
 //! `moves` played and the `seconds` they took on one core. The cards are dealt beforehand: what is timed is play.
 
 mod timing;
@@ -11,7 +12,7 @@ use timing::OnCpu;
 use trionfi_core::game::{Actor, Game};
 use trionfi_core::games::fortunes::Fortunes;
 use trionfi_core::games::tarot_rpg::TarotRpg;
-use trionfi_core::holes::Choices;
+use trionfi_core::holes::{self, Choices};
 use trionfi_core::lifecycle::Table;
 use trionfi_core::playout::{self, Stopped};
 use trionfi_core::proto::{self, Phase, fortunes_match, tarot_rpg_command};
@@ -19,25 +20,34 @@ use trionfi_core::proto::{self, Phase, fortunes_match, tarot_rpg_command};
 /// Deals that lie ready at once.
 const BATCH: u64 = 200;
 
+/// How a deal is played.
+#[derive(Clone, Copy)]
+enum Way {
+    Table,
+    Moves,
+    Game,
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let alone = match std::env::args().nth(1).as_deref() {
-        None | Some("table") => false,
-        Some("game") => true,
-        Some(other) => return Err(format!("{other} is neither table nor game").into()),
+    let way = match std::env::args().nth(1).as_deref() {
+        None | Some("table") => Way::Table,
+        Some("moves") => Way::Moves,
+        Some("game") => Way::Game,
+        Some(other) => return Err(format!("{other} is none of table, moves and game").into()),
     };
     let deals: u64 = std::env::args().nth(2).map_or(Ok(10_000), |text| text.parse())?;
     match std::env::args().nth(3).as_deref() {
         None | Some("fortunes") => {
             let one_deal = proto::FortunesMatch { kind: Some(fortunes_match::Kind::Deals(1)) };
             let options = proto::FortunesOptions { r#match: Some(one_deal), ..Default::default() };
-            time::<Fortunes>(&options, deals, alone, |_| false)
+            time::<Fortunes>(&options, deals, way, |_| false)
         }
         Some("tarot_rpg") => {
             let options = proto::TarotRpgOptions { hands: Some(1), ..Default::default() };
             // Hands are played to the last card, as those of other games are.
             let ends =
                 |given: &proto::TarotRpgCommand| matches!(given.command, Some(tarot_rpg_command::Command::EndHand(_)));
-            time::<TarotRpg>(&options, deals, alone, ends)
+            time::<TarotRpg>(&options, deals, way, ends)
         }
         Some(other) => Err(format!("{other} is neither fortunes nor tarot_rpg").into()),
     }
@@ -47,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn time<G: Game>(
     options: &G::Options,
     mut deals: u64,
-    alone: bool,
+    way: Way,
     ends: fn(&G::Command) -> bool,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
@@ -58,8 +68,13 @@ fn time<G: Game>(
         let tables = tables.collect::<Result<Vec<_>, _>>()?;
         let begun = OnCpu::now();
         for table in tables {
-            moves +=
-                if alone { play_alone(table.game().clone(), &mut dice, ends)? } else { play(table, &mut dice, ends)? };
+            moves += match way {
+                Way::Table => play(table, &mut dice, ends, Table::pick)?,
+                Way::Moves => play(table, &mut dice, ends, |table, actor, choices| {
+                    holes::pick(&table.game_moves(actor), choices)
+                })?,
+                Way::Game => play_alone(table.game().clone(), &mut dice, ends)?,
+            };
         }
         took += begun.elapsed();
         deals -= batch;
@@ -68,14 +83,14 @@ fn time<G: Game>(
     Ok(())
 }
 
-/// One of the commands that the player may give, but none that ends early.
+/// One of the commands that the player may give, its text empty, but none that ends early.
 fn picked<G: Game>(
     pick: impl Fn(&mut Choices<'_>) -> Option<G::Command>,
     dice: &mut Dice,
     ends: fn(&G::Command) -> bool,
 ) -> Option<G::Command> {
     loop {
-        let command = pick(&mut Choices::new(&dice.bytes::<8>()))?;
+        let command = pick(&mut Choices::wordless(&dice.bytes::<8>()))?;
         if !ends(&command) {
             return Some(command);
         }
@@ -89,8 +104,7 @@ fn play_alone<G: Game>(
     ends: fn(&G::Command) -> bool,
 ) -> Result<u64, Box<dyn std::error::Error>> {
     let mut moves = 0;
-    while let Some((seat, _)) = game.owing(*G::SEATS.start() as u8).first() {
-        let actor = Actor::Seat(*seat);
+    while let Some(actor) = game.owing(*G::SEATS.start() as u8).first().map(Actor::Seat) {
         let Some(command) = picked::<G>(|choices| game.pick(actor, choices), dice, ends) else { break };
         game.act(actor, &command, &mut |_, _| {}).map_err(Stopped::Refused)?;
         moves += 1;
@@ -99,11 +113,16 @@ fn play_alone<G: Game>(
 }
 
 /// Plays a game to its end; gives how many moves it took.
-fn play<G: Game>(mut table: Table<G>, dice: &mut Dice, ends: fn(&G::Command) -> bool) -> Result<u64, Stopped> {
+fn play<G: Game>(
+    mut table: Table<G>,
+    dice: &mut Dice,
+    ends: fn(&G::Command) -> bool,
+    pick: impl Fn(&Table<G>, Actor, &mut Choices<'_>) -> Option<G::Command>,
+) -> Result<u64, Stopped> {
     let mut moves = 0;
     while table.phase() == Phase::Playing {
         let Some(actor) = table.owing().next().map(Actor::Seat) else { break };
-        let Some(command) = picked::<G>(|choices| table.pick(actor, choices), dice, ends) else { break };
+        let Some(command) = picked::<G>(|choices| pick(&table, actor, choices), dice, ends) else { break };
         table.act_telling(actor, &G::command_in(command), 0, &[0; 64], drop)?;
         moves += 1;
     }

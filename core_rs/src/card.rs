@@ -63,6 +63,11 @@ impl Card {
         u8::try_from(value).ok()?.checked_sub(1).and_then(Card::from_id)
     }
 
+    /// The major of a number, 0 to 21.
+    pub const fn major(number: u8) -> Option<Card> {
+        if number <= 21 { Some(Card(56 + number)) } else { None }
+    }
+
     /// Its id, 0 to 77.
     pub const fn id(self) -> u8 {
         self.0
@@ -283,6 +288,12 @@ impl CardSet {
         CardSet(self.0 & !(1 << card.0))
     }
 
+    /// Those of it whose id is higher than this card's.
+    #[must_use]
+    pub const fn above(self, card: Card) -> CardSet {
+        CardSet(self.0 >> (card.0 + 1) << (card.0 + 1))
+    }
+
     /// The cards in both.
     #[must_use]
     pub const fn and(self, other: CardSet) -> CardSet {
@@ -293,6 +304,11 @@ impl CardSet {
     #[must_use]
     pub const fn or(self, other: CardSet) -> CardSet {
         CardSet(self.0 | other.0)
+    }
+
+    /// Its majors: bit n for the one with number n.
+    pub const fn majors(self) -> u32 {
+        (self.0 >> 56) as u32
     }
 
     /// The card with the lowest id.

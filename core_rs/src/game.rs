@@ -226,8 +226,45 @@ pub struct Opened<'a> {
 /// Most seats of any game.
 pub const MOST_SEATS: usize = 17;
 
-/// Seats that owe a choice, rising, each with the mark of the choice.
-pub type Owing = ArrayVec<(u8, u64), MOST_SEATS>;
+/// Seats that owe a choice, each with the mark of the choice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Owing {
+    /// A bit a seat.
+    seats: u32,
+    /// By rising seat, of those that owe one.
+    marks: ArrayVec<u64, MOST_SEATS>,
+}
+
+impl Owing {
+    /// Adds a seat above all that are in it.
+    pub fn push(&mut self, seat: u8, mark: u64) {
+        debug_assert!(usize::from(seat) < MOST_SEATS && self.seats >> seat == 0, "seat {seat} is not above the others");
+        self.seats |= 1 << seat;
+        self.marks.push(mark);
+    }
+
+    /// What this seat owes.
+    pub fn mark(&self, seat: u8) -> Option<u64> {
+        if usize::from(seat) >= MOST_SEATS || self.seats >> seat & 1 == 0 {
+            return None;
+        }
+        self.marks.get((self.seats & ((1 << seat) - 1)).count_ones() as usize).copied()
+    }
+
+    /// The first seat that owes one.
+    pub fn first(&self) -> Option<u8> {
+        (self.seats != 0).then(|| self.seats.trailing_zeros() as u8)
+    }
+}
+
+/// From rising seats.
+impl FromIterator<(u8, u64)> for Owing {
+    fn from_iter<I: IntoIterator<Item = (u8, u64)>>(seats: I) -> Owing {
+        let mut owing = Owing::default();
+        seats.into_iter().for_each(|(seat, mark)| owing.push(seat, mark));
+        owing
+    }
+}
 
 /// Who is told each event of an act, with the game as it is after it.
 pub type Told<'a, G> = &'a mut dyn FnMut(&G, Draft<<G as Game>::Event>);
@@ -262,6 +299,8 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     const CONCEALS: bool;
     /// Whether a card that everybody has seen may be shown once more: it is opened the first time alone.
     const SHOWS_AGAIN: bool = false;
+    /// Whether there is anything that may be done unasked, and so anything that [`offers`](Game::offers) marks.
+    const UNASKED: bool = false;
     /// Its rules in words, as in docs/rules.
     const RULE_TEXT: &'static str;
 
@@ -317,6 +356,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
 
     /// Whether `seat` owes a choice; two choices of one seat have different marks.
     fn owes(&self, seat: u8) -> Option<u64>;
+    /// What changes whenever the moves of a seat or host change and what a seat [`owes`](Game::owes) does not: a mark of all
+    /// that may be done unasked, or otherwise than before. 0 where every move is owed, and where there is none.
+    fn offers(&self, _actor: Actor) -> u64 {
+        0
+    }
     /// The seats below `seats` that owe a choice, rising, each with its mark: as [`owes`](Game::owes) says of each. A game
     /// that knows whose turn it is need not look at the others.
     fn owing(&self, seats: u8) -> Owing {

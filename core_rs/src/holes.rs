@@ -119,19 +119,27 @@ pub fn pick<T: Template>(moves: &[T], choices: &mut Choices<'_>) -> Option<T::Co
 
 /// Bytes that pick among legal values. When they run out every pick is the first.
 #[derive(Clone, Copy, Debug)]
-pub struct Choices<'a>(&'a [u8]);
+pub struct Choices<'a> {
+    left: &'a [u8],
+    wordless: bool,
+}
 
 impl<'a> Choices<'a> {
     /// Picks by these bytes.
     pub fn new(bytes: &'a [u8]) -> Choices<'a> {
-        Choices(bytes)
+        Choices { left: bytes, wordless: false }
+    }
+
+    /// Picks by these bytes, and fills every text empty: for whoever plays and has nothing to say.
+    pub fn wordless(bytes: &'a [u8]) -> Choices<'a> {
+        Choices { left: bytes, wordless: true }
     }
 
     /// A number below `bound` (which is at least 1): by one byte where that is enough, else by eight.
     pub fn below(&mut self, bound: u64) -> u64 {
         let width = if bound <= 256 { 1 } else { 8 };
-        let (taken, rest) = self.0.split_at(width.min(self.0.len()));
-        self.0 = rest;
+        let (taken, rest) = self.left.split_at(width.min(self.left.len()));
+        self.left = rest;
         match taken {
             [] => 0,
             // Small numbers are divided in less time.
@@ -149,6 +157,11 @@ impl<'a> Choices<'a> {
     pub fn amount(&mut self, min: u64, max: u64, step: u64) -> Option<u64> {
         let steps = max.checked_sub(min)? / step.max(1);
         Some(min + self.below(steps.saturating_add(1)) * step)
+    }
+
+    /// For a [`Hole::Text`]: how many characters it has.
+    pub fn text(&mut self, max: u32) -> u32 {
+        if self.wordless { 0 } else { self.below(u64::from(max) + 1) as u32 }
     }
 
     /// For a [`Hole::Choose`].
@@ -202,7 +215,7 @@ impl Hole<'_> {
             }
             Hole::Place(one_of) => Value::Placed(*one_of.get(choices.one_of(one_of.len())?)?),
             Hole::Seat(one_of) => Value::Placed(i32::try_from(*one_of.get(choices.one_of(one_of.len())?)?).ok()?),
-            Hole::Text { index, max } => Value::Text(*index, choices.below(u64::from(*max) + 1) as u32),
+            Hole::Text { index, max } => Value::Text(*index, choices.text(*max)),
             Hole::Bundle(most) => {
                 Value::Bundle(most.iter().map(|most| choices.below(most.saturating_add(1))).collect())
             }

@@ -122,6 +122,7 @@ fn read_places<G: Game>(given: &[proto::Place]) -> Result<Vec<Place>, Rejection>
             bank_ms: 0,
             owed: None,
             asked_ms: 0,
+            offered: 0,
             since: 1,
             promise: None,
             withheld: 0,

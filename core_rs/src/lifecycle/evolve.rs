@@ -210,13 +210,23 @@ impl Asking {
     pub fn ask<G: Game>(&self, game: Option<&G>, places: &mut [Place], actor: Actor) {
         const { assert!(*G::SEATS.end() <= MOST_SEATS, "no game has so many seats") };
         let seats = places.iter().filter(|place| matches!(place.actor, Actor::Seat(_))).count();
-        let owing = game.map_or_else(Owing::new, |game| game.owing(seats as u8));
+        let owing = game.map_or_else(Owing::default, |game| game.owing(seats as u8));
         for place in places {
-            let Actor::Seat(seat) = place.actor else { continue };
-            let owed = owing.iter().find(|(owes, _)| *owes == seat).map(|(_, mark)| *mark);
-            debug_assert_eq!(owed, game.and_then(|game| game.owes(seat)), "what seat {seat} owes is said in two ways");
-            let on_the_clock = game.is_none_or(|game| game.has_clock(seat));
-            self.put(place, owed, actor, on_the_clock);
+            if let Actor::Seat(seat) = place.actor {
+                let owed = owing.mark(seat);
+                // Most are asked what they were asked before.
+                debug_assert_eq!(
+                    owed,
+                    game.and_then(|game| game.owes(seat)),
+                    "what seat {seat} owes is said in two ways"
+                );
+                if owed != place.owed || self.resumed {
+                    self.put(place, owed, actor, game.is_none_or(|game| game.has_clock(seat)));
+                }
+            }
+            if G::UNASKED {
+                self.offer(place, game.map_or(0, |game| game.offers(place.actor)));
+            }
         }
     }
 
@@ -230,6 +240,13 @@ impl Asking {
             place.asked_ms = self.now_ms;
         }
         if changed || (owed.is_some() && self.resumed) {
+            place.since = self.version;
+        }
+    }
+
+    fn offer(&self, place: &mut Place, offered: u64) {
+        if offered != place.offered || (offered != 0 && self.resumed) {
+            place.offered = offered;
             place.since = self.version;
         }
     }

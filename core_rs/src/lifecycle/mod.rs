@@ -80,6 +80,8 @@ pub(crate) struct Place {
     pub bank_ms: u32,
     /// The choice it owes, by the game's mark.
     pub owed: Option<u64>,
+    /// What else it may do in the game, by the game's mark.
+    pub offered: u64,
     /// When that choice was asked, moved on by pauses and outages.
     pub asked_ms: i64,
     /// The version at which its game moves last changed.

@@ -57,11 +57,12 @@ impl<G: Game> Table<G> {
         proto::Standing { phase: phase.into(), seats, rule: rule.to_owned() }
     }
 
-    /// The version at which this actor's game moves last changed; for officials, the last lifecycle change.
+    /// The version at which this actor's game moves last changed; for officials, also the last lifecycle change.
     pub fn choice_since(&self, actor: Actor) -> u64 {
         match actor {
             Actor::Seat(_) | Actor::Assistant(_) => self.place(actor).map_or(self.lifecycle_since, |place| place.since),
-            Actor::Clock | Actor::Host | Actor::Operator | Actor::Referee => self.lifecycle_since,
+            Actor::Host => self.place(actor).map_or(0, |place| place.since).max(self.lifecycle_since),
+            Actor::Clock | Actor::Operator | Actor::Referee => self.lifecycle_since,
         }
     }
 

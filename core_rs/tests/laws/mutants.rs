@@ -46,6 +46,9 @@ pub trait Mutation<G: Game> {
     fn owes(&self, game: &G, seat: u8) -> Option<u64> {
         game.owes(seat)
     }
+    fn offers(&self, game: &G, actor: Actor) -> u64 {
+        game.offers(actor)
+    }
     fn time_out(&self, game: &G, seat: u8) -> Option<G::Command> {
         game.time_out(seat)
     }
@@ -103,6 +106,7 @@ impl<G: Game> Game for Mutant<G> {
     const HOST_SEAT: Option<u8> = G::HOST_SEAT;
     const CONCEALS: bool = G::CONCEALS;
     const SHOWS_AGAIN: bool = G::SHOWS_AGAIN;
+    const UNASKED: bool = G::UNASKED;
     const RULE_TEXT: &'static str = G::RULE_TEXT;
 
     type Options = G::Options;
@@ -166,6 +170,9 @@ impl<G: Game> Game for Mutant<G> {
     }
     fn owes(&self, seat: u8) -> Option<u64> {
         mutation::<G>().owes(&self.0, seat)
+    }
+    fn offers(&self, actor: Actor) -> u64 {
+        mutation::<G>().offers(&self.0, actor)
     }
     fn has_clock(&self, seat: u8) -> bool {
         self.0.has_clock(seat)
@@ -346,6 +353,18 @@ mutations! {
         }
         fn legal(&self, game: &G, _actor: Actor) -> Vec<G::Move> {
             (0..*G::SEATS.start() as u8).flat_map(|seat| game.legal(Actor::Seat(seat))).collect()
+        }
+    }
+    /// Moves come and go, and nobody is asked anew.
+    OffersByMood {
+        fn legal(&self, game: &G, actor: Actor) -> Vec<G::Move> {
+            if mood().is_multiple_of(3) { Vec::new() } else { game.legal(actor) }
+        }
+    }
+    /// Some choices are not waited for.
+    OwesHalf {
+        fn owes(&self, game: &G, seat: u8) -> Option<u64> {
+            game.owes(seat).filter(|mark| mark.count_ones() % 2 == 0)
         }
     }
     /// A command is taken as from whoever may give it.

@@ -1,6 +1,6 @@
 //! Who is asked for something in Tarot: the RPG, and what is taken as said when time is up (RP-5, RP-8, RP-11, RP-20).
 
-use super::{DEALER, FOOL, SeatSet, Stage, TarotRpg};
+use super::{DEALER, FOOL, MOST_SAID, SeatSet, Stage, TarotRpg};
 use crate::game::Owing;
 use crate::proto::{self, tarot_rpg_command::Command};
 
@@ -47,11 +47,22 @@ impl TarotRpg {
 
     /// Everybody whose choice is waited for.
     pub(super) fn all_owed(&self) -> Owing {
-        let mut owing = Owing::new();
-        for seat in self.asked_of().iter() {
-            owing.push((seat, self.mark(seat)));
+        self.asked_of().iter().map(|seat| (seat, self.mark(seat))).collect()
+    }
+
+    /// A mark of what a seat may do unasked, or otherwise than before, at this stage.
+    pub(super) fn offered(&self, seat: u8) -> u64 {
+        let speaks = || u64::from(self.may_speak(seat));
+        match self.stage {
+            _ if self.over || self.due => 0,
+            Stage::Trumps | Stage::Wish | Stage::Ruling => self.trumps_to_lay(seat).majors().into(),
+            // A note is for the one who has the word.
+            Stage::Narration if seat == DEALER && self.may_speak(seat) => u64::from(self.asked) << 1 | 1,
+            Stage::Dealer if seat == DEALER => u64::from(self.floor) << 1 | speaks(),
+            Stage::Dealer if self.floor => speaks(),
+            Stage::Between if seat == DEALER => u64::from(self.changes < MOST_SAID),
+            _ => 0,
         }
-        owing
     }
 
     /// RP-20. The dealer has no clock.

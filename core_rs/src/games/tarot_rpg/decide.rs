@@ -281,9 +281,7 @@ impl TarotRpg {
             let why = "you have laid a trump in this trick; one is all that each may";
             return Err(self.refused(Code::ActionNotPossible, "RP-4", seat, why));
         }
-        let in_time = |card: &Card| self.queue.in_time(Laid { seat, card: *card });
-        let able = || self.hand(seat).and(TRUMPS).iter().filter(in_time).collect();
-        let card = self.card_of(seat, card, able, "RP-4")?;
+        let card = self.card_of(seat, card, || self.trumps_to_lay(seat), "RP-4")?;
         if !TRUMPS.contains(card) {
             let (least, most) = (TRUMPS.lowest().unwrap_or(FOOL), TRUMPS.highest().unwrap_or(FOOL));
             let why = format!("{card} is no trump; trumps are {least} to {most}");

@@ -32,7 +32,7 @@ pub fn duty(hand: CardSet, played: CardSet, suit: Option<Suit>) -> Duty {
 
 /// The trumps above this one; all of them above none.
 fn higher_trumps(lies: Option<Card>) -> CardSet {
-    TRUMPS.iter().filter(|card| lies.is_none_or(|lies| *card > lies)).collect()
+    lies.map_or(TRUMPS, |lies| TRUMPS.above(lies))
 }
 
 /// The card that takes a trick that lies in this order; none where it is only the Fool (RP-12).

@@ -231,6 +231,11 @@ impl TarotRpg {
         self.taken.as_ref().and_then(|taken| taken.seat).filter(|seat| *seat != DEALER)
     }
 
+    /// The trumps that this seat can lay while trumps are laid (RP-4, RP-5).
+    fn trumps_to_lay(&self, seat: u8) -> CardSet {
+        self.queue.able(seat, self.hand(seat).and(TRUMPS))
+    }
+
     /// Whether this seat may speak unasked once more in this trick.
     fn may_speak(&self, seat: u8) -> bool {
         self.said.get(usize::from(seat)).is_some_and(|said| *said < MOST_SAID)
@@ -247,6 +252,7 @@ impl Game for TarotRpg {
     const HOST_SEAT: Option<u8> = Some(DEALER);
     const CONCEALS: bool = false;
     const SHOWS_AGAIN: bool = true;
+    const UNASKED: bool = true;
     const RULE_TEXT: &'static str = include_str!("../../../../docs/rules/tarot-rpg.md");
 
     type Options = proto::TarotRpgOptions;
@@ -370,6 +376,10 @@ impl Game for TarotRpg {
 
     fn owes(&self, seat: u8) -> Option<u64> {
         self.owed(seat)
+    }
+
+    fn offers(&self, actor: Actor) -> u64 {
+        if let Actor::Seat(seat) = actor { self.offered(seat) } else { 0 }
     }
 
     fn owing(&self, _seats: u8) -> Owing {

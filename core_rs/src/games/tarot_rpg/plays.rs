@@ -1,8 +1,7 @@
 //! What each may do in Tarot: the RPG, and one of it picked (RP-2 to RP-17). As messages it stands in `moves.rs`.
 
 use super::check::{DIFFICULTY, Skill};
-use super::trumps::Laid;
-use super::{DEALER, FOOL, MAX_TEXT, MOST_LEVEL, MOST_SAID, SeatSet, Stage, TRUMPS, TarotRpg};
+use super::{DEALER, FOOL, MAX_TEXT, MOST_LEVEL, MOST_SAID, SeatSet, Stage, TarotRpg};
 use crate::card::{Card, CardSet, Suit};
 use crate::holes::Choices;
 use crate::proto::{self, tarot_rpg_command::Command, tarot_rpg_judge};
@@ -112,11 +111,8 @@ impl TarotRpg {
 
     // RP-4, RP-5, RP-6
     fn at_trumps(&self, seat: u8, plays: &mut Plays) {
-        let trumps = self.hand(seat).and(TRUMPS);
-        if !trumps.is_empty() && !self.queue.has_played(seat) {
-            let able: CardSet = trumps.iter().filter(|card| self.queue.in_time(Laid { seat, card: *card })).collect();
-            plays.extend((!able.is_empty()).then_some(Play::LayTrump(able)));
-        }
+        let able = self.trumps_to_lay(seat);
+        plays.extend((!able.is_empty()).then_some(Play::LayTrump(able)));
         match self.stage {
             Stage::Wish if self.speaker() == Some(seat) => plays.extend([Play::SayWish, Play::SayNothing]),
             Stage::Ruling if seat == DEALER => plays.extend([Play::AcceptTrump, Play::RefuseTrump]),
@@ -228,7 +224,7 @@ impl TarotRpg {
 }
 
 fn text(choices: &mut Choices<'_>) -> Option<proto::Text> {
-    Some(proto::Text { index: 0, characters: choices.amount(0, MAX_TEXT.into(), 1)? as u32 })
+    Some(proto::Text { index: 0, characters: choices.text(MAX_TEXT) })
 }
 
 fn card(able: CardSet, choices: &mut Choices<'_>) -> Option<i32> {

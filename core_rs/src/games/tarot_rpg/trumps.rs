@@ -4,7 +4,7 @@
 //! that are resolved only rise, so that the queue always comes to an end.
 
 use super::{DEALER, MOST_SEATS, SeatSet};
-use crate::card::Card;
+use crate::card::{Card, CardSet};
 use arrayvec::ArrayVec;
 
 /// The highest number of a trump, and so the last place of one who is neither dealer nor leader.
@@ -96,6 +96,19 @@ impl Queue {
     /// Whether this seat might lay some trump, whether it holds one or not (RP-5). `holds`: the seats with cards.
     pub fn may_lay(&self, seat: u8, holds: SeatSet) -> bool {
         holds.contains(seat) && !self.has_played(seat) && self.last_place(seat) > self.front()
+    }
+
+    /// Those of these trumps that this seat can lay now (RP-4, RP-5).
+    pub fn able(&self, seat: u8, trumps: CardSet) -> CardSet {
+        let front = self.front();
+        if trumps.is_empty() || self.last_place(seat) <= front || self.has_played(seat) {
+            return CardSet::EMPTY;
+        }
+        match seat {
+            // Their place is none of the card's.
+            seat if seat == self.leader || seat == DEALER => trumps,
+            _ => Card::major(front).map_or(CardSet::EMPTY, |last| trumps.above(last)),
+        }
     }
 
     /// Whether this trump's place is still to come (RP-5).

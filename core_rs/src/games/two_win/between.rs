@@ -28,6 +28,11 @@ impl TwoWin {
         self.chair(seat).is_some_and(|chair| chair.stack > 0) || heir
     }
 
+    /// Whether play may be ended now (TW-30).
+    pub(super) fn may_end_play(&self) -> bool {
+        self.is_between() && self.hands > 0 && !self.over
+    }
+
     /// Whether a seat may buy chips now (TW-6).
     pub(super) fn may_buy(&self, seat: u8) -> bool {
         self.options.rebuy.is_some() && self.may_say_ready_or_buy(seat)

@@ -99,6 +99,7 @@ impl Game for TwoWin {
     const ORIENTATION: bool = true;
     const HOST_PLAYS: bool = true;
     const CONCEALS: bool = true;
+    const UNASKED: bool = true;
     const RULE_TEXT: &'static str = include_str!("../../../../docs/rules/two-win.md");
 
     type Options = proto::TwoWinOptions;
@@ -221,6 +222,16 @@ impl Game for TwoWin {
             Stage::Betting if hand.seat_to_act() == Some(seat) => mark(hand.acts),
             Stage::Declaring if hand.owes_declaration(hand.place(seat)?) => mark(u32::MAX - 1),
             _ => None,
+        }
+    }
+
+    /// Between hands a seat may come back, or buy again, though nobody waits for it; and the host may end play.
+    fn offers(&self, actor: Actor) -> u64 {
+        match actor {
+            _ if !self.is_between() => 0,
+            Actor::Seat(seat) => u64::from(self.may_be_ready(seat)) | u64::from(self.may_buy(seat)) << 1,
+            Actor::Host => u64::from(self.may_end_play()),
+            Actor::Clock | Actor::Assistant(_) | Actor::Operator | Actor::Referee => 0,
         }
     }
 

@@ -21,8 +21,10 @@ impl TwoWin {
 
     // TW-30
     pub(super) fn host_moves(&self) -> Vec<proto::TwoWinMove> {
-        let may = self.is_between() && self.hands > 0 && !self.over;
-        may.then_some(proto::TwoWinMove { r#move: Some(Move::EndPlay(proto::TwoWinEndPlay {})) }).into_iter().collect()
+        self.may_end_play()
+            .then_some(proto::TwoWinMove { r#move: Some(Move::EndPlay(proto::TwoWinEndPlay {})) })
+            .into_iter()
+            .collect()
     }
 
     // TW-6
