@@ -142,6 +142,7 @@ impl<'a> Choices<'a> {
         self.left = rest;
         match taken {
             [] => 0,
+            _ if bound <= 1 => 0,
             // Small numbers are divided in less time.
             [byte] if bound <= 256 => u64::from(u32::from(*byte) % (bound as u32).max(1)),
             bytes => bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte)) % bound.max(1),

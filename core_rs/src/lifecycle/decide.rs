@@ -38,33 +38,33 @@ impl<G: Game> Table<G> {
     ) -> Result<Drafts, Rejection> {
         // Most commands come to one event or two.
         let mut drafts = Vec::with_capacity(2);
-        self.act_telling(actor, command, now_ms, entropy, |draft| drafts.push(draft))?;
+        self.act_telling(actor, command, now_ms, entropy, |telling| drafts.push(telling.draft()))?;
         Ok(drafts)
     }
 
-    /// Does the same for one who looks at each draft as it is told, or at none.
+    /// Does the same for one who looks at each draft as it is told, or at none: a draft that nobody wants is not made.
     pub fn act_telling(
         &mut self,
         actor: Actor,
         command: &Command,
         now_ms: i64,
         entropy: &[u8; SEED],
-        mut told: impl FnMut(Draft<Event>),
+        mut told: impl FnMut(Telling<'_, G>),
     ) -> Result<(), Rejection> {
-        self.check_actor(actor)?;
         if let Some(command) = self.said_in_play(actor, command) {
             self.act_in_game(actor, command, now_ms, &mut told)?;
             if self.game.ended_by().is_some() || self.game.needs_deal().is_some() {
                 let mut plan = Plan { table: self, drafts: Vec::new(), actor, now_ms, entropy };
                 plan.settle();
-                plan.drafts.into_iter().for_each(told);
+                plan.drafts.into_iter().for_each(|draft| told(Telling(Told::Around(draft))));
             }
             return Ok(());
         }
+        self.check_actor(actor)?;
         let mut after = self.clone();
         let drafts = after.plan(actor, command, now_ms, entropy)?;
         *self = after;
-        drafts.into_iter().for_each(told);
+        drafts.into_iter().for_each(|draft| told(Telling(Told::Around(draft))));
         Ok(())
     }
 
@@ -97,8 +97,11 @@ impl<G: Game> Table<G> {
             return Ok(None);
         }
         let mut enveloped = Vec::with_capacity(drafts.len());
-        let mut enveloping = Enveloping::of(&self.game);
-        enveloped.extend(drafts.into_iter().map(|draft| enveloping.put::<G>(self.dealt.as_ref(), draft)));
+        let mut showing = Showing::of(&self.game);
+        enveloped.extend(drafts.into_iter().map(|draft| {
+            let shown = showing.shown::<G>(&draft.event);
+            put::<G>(draft, shown, self.dealt.as_ref())
+        }));
         Ok(Some(enveloped))
     }
 
@@ -108,17 +111,18 @@ impl<G: Game> Table<G> {
         actor: Actor,
         command: &G::Command,
         now_ms: i64,
-        told: &mut impl FnMut(Draft<Event>),
+        told: &mut impl FnMut(Telling<'_, G>),
     ) -> Result<(), Rejection> {
         must_fold(self.not_before(now_ms));
         let Table { game, places, version, unix_ms, dealt, pinned, .. } = self;
-        let mut enveloping = Enveloping::of(game);
+        let mut showing = Showing::of(game);
         game.act(actor, command, &mut |game, draft| {
             *version += 1;
             *unix_ms = now_ms;
             let asking = Asking { version: *version, now_ms, turn_ms: pinned.policies.turn_ms, resumed: false };
             asking.ask(Some(game), places, actor);
-            told(enveloping.put::<G>(dealt.as_ref(), draft));
+            let shown = showing.shown::<G>(&draft.event);
+            told(Telling(Told::InPlay(draft, shown, dealt.as_ref())));
         })
     }
 
@@ -459,9 +463,10 @@ impl<G: Game> Plan<'_, G> {
     }
 
     pub(super) fn say_all(&mut self, drafts: Vec<Draft<G::Event>>) {
-        let mut enveloping = Enveloping::of(&self.table.game);
+        let mut showing = Showing::of(&self.table.game);
         for draft in drafts {
-            let enveloped = enveloping.put::<G>(self.table.dealt.as_ref(), draft);
+            let shown = showing.shown::<G>(&draft.event);
+            let enveloped = put::<G>(draft, shown, self.table.dealt.as_ref());
             self.say_draft(enveloped);
         }
     }
@@ -495,27 +500,51 @@ impl<G: Game> Plan<'_, G> {
     }
 }
 
-/// Puts the drafts of one command of a game into their envelopes, each with the openings of the cards that it shows to
-/// everybody for the first time.
-struct Enveloping {
+/// A draft as it is told. Its envelope, and the openings in it, are made for whoever wants them.
+pub struct Telling<'a, G: Game>(Told<'a, G>);
+
+enum Told<'a, G: Game> {
+    /// By the game: what, which cards everybody sees in it for the first time, and the deal that they are of.
+    InPlay(Draft<G::Event>, CardSet, Option<&'a Dealt>),
+    /// By what is around it.
+    Around(Draft<Event>),
+}
+
+impl<G: Game> Telling<'_, G> {
+    /// The draft, whole.
+    pub fn draft(self) -> Draft<Event> {
+        match self.0 {
+            Told::InPlay(draft, shown, dealt) => put::<G>(draft, shown, dealt),
+            Told::Around(draft) => draft,
+        }
+    }
+}
+
+/// Puts a draft of a game into its envelope, with the openings of these cards.
+fn put<G: Game>(draft: Draft<G::Event>, shown: CardSet, dealt: Option<&Dealt>) -> Draft<Event> {
+    Draft { event: G::event_in(draft.event), parts: draft.parts, openings: open(dealt, shown) }
+}
+
+/// The drafts of one command of a game: which cards each shows to everybody for the first time.
+struct Showing {
     /// What everybody has seen already; kept where a card may be shown again.
     told: CardSet,
 }
 
-impl Enveloping {
+impl Showing {
     /// From the game before the command.
-    fn of<G: Game>(game: &G) -> Enveloping {
-        Enveloping { told: if G::SHOWS_AGAIN { game.seen(Viewer::Spectator) } else { CardSet::EMPTY } }
+    fn of<G: Game>(game: &G) -> Showing {
+        Showing { told: if G::SHOWS_AGAIN { game.seen(Viewer::Spectator) } else { CardSet::EMPTY } }
     }
 
-    fn put<G: Game>(&mut self, dealt: Option<&Dealt>, draft: Draft<G::Event>) -> Draft<Event> {
-        let mut shown = G::shows(&draft.event);
+    fn shown<G: Game>(&mut self, event: &G::Event) -> CardSet {
+        let mut shown = G::shows(event);
         if G::SHOWS_AGAIN && !shown.is_empty() {
             let first = shown.iter().filter(|card| !self.told.contains(*card)).collect();
             self.told = self.told.or(shown);
             shown = first;
         }
-        Draft { event: G::event_in(draft.event), parts: draft.parts, openings: open(dealt, shown) }
+        shown
     }
 }
 

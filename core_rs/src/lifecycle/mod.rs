@@ -18,6 +18,7 @@ mod text;
 mod view;
 
 pub use create::{create, created};
+pub use decide::Telling;
 pub use moves::TableMove;
 pub use policies::policy_infos;
 pub use text::check_text;

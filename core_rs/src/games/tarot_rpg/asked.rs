@@ -53,14 +53,21 @@ impl TarotRpg {
     /// A mark of what a seat may do unasked, or otherwise than before, at this stage.
     pub(super) fn offered(&self, seat: u8) -> u64 {
         let speaks = || u64::from(self.may_speak(seat));
+        if self.over || self.due {
+            return 0;
+        }
+        // Asked of every seat after every event: first what most stages come to.
+        if matches!(self.stage, Stage::Trumps | Stage::Wish | Stage::Ruling) {
+            return self.trumps_to_lay(seat).majors().into();
+        }
+        if seat != DEALER {
+            return if self.stage == Stage::Dealer && self.floor { speaks() } else { 0 };
+        }
         match self.stage {
-            _ if self.over || self.due => 0,
-            Stage::Trumps | Stage::Wish | Stage::Ruling => self.trumps_to_lay(seat).majors().into(),
             // A note is for the one who has the word.
-            Stage::Narration if seat == DEALER && self.may_speak(seat) => u64::from(self.asked) << 1 | 1,
-            Stage::Dealer if seat == DEALER => u64::from(self.floor) << 1 | speaks(),
-            Stage::Dealer if self.floor => speaks(),
-            Stage::Between if seat == DEALER => u64::from(self.changes < MOST_SAID),
+            Stage::Narration if self.may_speak(seat) => u64::from(self.asked) << 1 | 1,
+            Stage::Dealer => u64::from(self.floor) << 1 | speaks(),
+            Stage::Between => u64::from(self.changes < MOST_SAID),
             _ => 0,
         }
     }

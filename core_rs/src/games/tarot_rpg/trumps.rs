@@ -35,6 +35,10 @@ pub struct Queue {
     resolved: ArrayVec<(Laid, bool), { LEADERS as usize }>,
     /// Who has passed since the last resolution.
     passed: SeatSet,
+    /// Whose trump lies there, or was accepted.
+    played: SeatSet,
+    /// The place of the one being resolved, or last resolved; 0 before any.
+    front: u8,
 }
 
 impl Queue {
@@ -63,8 +67,7 @@ impl Queue {
 
     /// The place of the trump being resolved, or last resolved; 0 before any (RP-5).
     pub fn front(&self) -> u8 {
-        let last = self.called.or(self.resolved.last().map(|(laid, _)| *laid));
-        last.map_or(0, |laid| self.place(laid))
+        self.front
     }
 
     /// Those that wait, in the order in which they would be called.
@@ -89,31 +92,29 @@ impl Queue {
 
     /// Whether a trump of this seat lies there, or was accepted: then no other follows (RP-4).
     pub fn has_played(&self, seat: u8) -> bool {
-        let lies = self.waiting.iter().chain(&self.called).any(|laid| laid.seat == seat);
-        lies || self.resolved.iter().any(|(laid, accepted)| laid.seat == seat && *accepted)
+        self.played.contains(seat)
     }
 
     /// Whether this seat might lay some trump, whether it holds one or not (RP-5). `holds`: the seats with cards.
     pub fn may_lay(&self, seat: u8, holds: SeatSet) -> bool {
-        holds.contains(seat) && !self.has_played(seat) && self.last_place(seat) > self.front()
+        holds.contains(seat) && !self.has_played(seat) && self.last_place(seat) > self.front
     }
 
     /// Those of these trumps that this seat can lay now (RP-4, RP-5).
     pub fn able(&self, seat: u8, trumps: CardSet) -> CardSet {
-        let front = self.front();
-        if trumps.is_empty() || self.last_place(seat) <= front || self.has_played(seat) {
+        if self.has_played(seat) || self.last_place(seat) <= self.front {
             return CardSet::EMPTY;
         }
         match seat {
             // Their place is none of the card's.
             seat if seat == self.leader || seat == DEALER => trumps,
-            _ => Card::major(front).map_or(CardSet::EMPTY, |last| trumps.above(last)),
+            _ => Card::major(self.front).map_or(CardSet::EMPTY, |last| trumps.above(last)),
         }
     }
 
     /// Whether this trump's place is still to come (RP-5).
     pub fn in_time(&self, laid: Laid) -> bool {
-        self.place(laid) > self.front()
+        self.place(laid) > self.front
     }
 
     /// The seats that are asked to lay or to pass (RP-5), among those with cards. The dealer never is, and nobody while
@@ -123,8 +124,8 @@ impl Queue {
         if !counts {
             return SeatSet::default();
         }
-        let left = holds.minus(self.passed).without(DEALER);
-        left.iter().filter(|seat| self.may_lay(*seat, holds)).collect()
+        let left = holds.minus(self.passed).minus(self.played).without(DEALER);
+        left.iter().filter(|seat| self.last_place(*seat) > self.front).collect()
     }
 
     /// The trump that the dealer can call now: the first that waits; before the first resolution only once everybody
@@ -153,6 +154,7 @@ impl Queue {
         let at = self.waiting.iter().filter(before).count();
         self.waiting.try_insert(at, laid).map_err(|_| "there are more trumps than seats")?;
         self.passed = self.passed.without(laid.seat);
+        self.played = self.played.with(laid.seat);
         Ok(())
     }
 
@@ -168,6 +170,7 @@ impl Queue {
         }
         self.waiting.remove(0);
         self.called = Some(laid);
+        self.front = self.place(laid);
         Ok(())
     }
 
@@ -176,6 +179,9 @@ impl Queue {
         let laid = self.called.take().ok_or("no trump is called")?;
         self.resolved.try_push((laid, accepted)).map_err(|_| "there are more trumps than places")?;
         self.passed = SeatSet::default();
+        if !accepted {
+            self.played = self.played.without(laid.seat);
+        }
         Ok(laid)
     }
 }
