@@ -65,7 +65,7 @@ def test_rp_11_what_may_not_be_played_is_refused_with_its_rule(server: Server, b
     assert len(refusals) == len(lines) - 1
     duty = "refused: 2c cannot be played: you hold the suit and must follow; these meet it: 7w Tw Qw"
     assert refusals[:2] == [f"{duty} (MUST_FOLLOW_SUIT RP-11)"] * 2
-    assert refusals[2] == "refused: 2w is not in your hand (CARD_NOT_HELD RP-11)"
+    assert refusals[2] == "refused: 2w is not in your hand; these would do: 7w Tw Qw (CARD_NOT_HELD RP-11)"
     assert "this is the time to follow" in refusals[3]
     assert refusals[3].endswith("(WRONG_PHASE RP-4)")
     assert f"'judge' is nothing that can be said here; {possible}" in refusals[4]
