@@ -424,6 +424,25 @@ mod tests {
     }
 
     #[test]
+    fn a_set_gives_its_cards_by_their_places_and_those_above_one() {
+        // Given sets with cards in both halves, in one, and in none
+        let every_fifth: CardSet = Card::all().step_by(5).collect();
+        for set in [CardSet::ALL, every_fifth, Suit::Majors.cards(), Suit::Wands.cards(), CardSet::EMPTY] {
+            // When each place is asked for, and one more
+            // Then they are the cards by rising id
+            for place in 0..=set.len() {
+                assert_eq!(set.nth(place), set.iter().nth(place), "{place} of {set:?}");
+            }
+            for card in Card::all() {
+                let higher: CardSet = set.iter().filter(|other| *other > card).collect();
+                assert_eq!(set.above(card), higher, "{set:?} above {card}");
+            }
+        }
+        assert_eq!(Card::major(21), Card::parse("m21"));
+        assert_eq!(Card::major(22), None);
+    }
+
+    #[test]
     fn dk_2_ids_never_change() {
         for (text, id) in
             [("Aw", 0), ("Kw", 13), ("Ac", 14), ("Ts", 37), ("Np", 53), ("m0", 56), ("m13", 69), ("m21", 77)]

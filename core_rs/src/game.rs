@@ -277,6 +277,21 @@ pub(crate) fn must_fold(folded: Result<(), String>) {
     }
 }
 
+/// Folds what was said and then all that the game `forced` by it, one after another, and tells of each.
+pub(crate) fn go_past<G: Game>(
+    game: &mut G,
+    said: Draft<G::Event>,
+    forced: impl Fn(&G) -> Option<Draft<G::Event>>,
+    told: Told<'_, G>,
+) {
+    let mut next = Some(said);
+    while let Some(draft) = next {
+        must_fold(game.evolve(&draft.event, &draft.opened()));
+        told(game, draft);
+        next = forced(game);
+    }
+}
+
 /// One game. Everything here is pure: no clock, no randomness, no I/O.
 pub trait Game: Clone + Debug + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// Its name: the arm in `Options`.

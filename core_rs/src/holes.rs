@@ -322,6 +322,18 @@ mod tests {
     }
 
     #[test]
+    fn who_has_nothing_to_say_says_it_and_picks_the_rest_all_the_same() {
+        let (text, place) = (Hole::Text { index: 0, max: 500 }, Hole::Place(&[7, 8, 9]));
+        let bytes = [0, 0, 0, 0, 0, 0, 1, 44, 2];
+        let mut speaks = Choices::new(&bytes);
+        assert_eq!(text.fill(&mut speaks), Some(Value::Text(0, 300)));
+        assert_eq!(place.fill(&mut speaks), Some(Value::Placed(9)));
+        let mut silent = Choices::wordless(&bytes[8..]);
+        assert_eq!(text.fill(&mut silent), Some(Value::Text(0, 0)));
+        assert_eq!(place.fill(&mut silent), Some(Value::Placed(9)));
+    }
+
+    #[test]
     fn a_hole_without_values_has_no_filling() {
         assert_eq!(Hole::Place(&[]).fill(&mut Choices::new(&[1])), None);
         assert_eq!(Hole::Amount { min: 2, max: 1, step: 1 }.fill(&mut Choices::new(&[])), None);

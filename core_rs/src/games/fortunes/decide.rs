@@ -5,7 +5,7 @@ use super::stage::Stage;
 use super::stakes::Kind;
 use super::{Fortunes, SEATS};
 use crate::card::{Card, Suit};
-use crate::game::{Actor, Draft, Told, must_fold};
+use crate::game::{Actor, Draft, Told, go_past};
 use crate::proto::{self, fortunes_command::Command, fortunes_event::Event};
 use crate::rejection::{Code, Rejection};
 
@@ -16,7 +16,7 @@ impl Fortunes {
         let said = self.says(actor, command)?;
         // Nothing follows from a card but the last of a trick.
         if matches!(said, Event::CardPlayed(_)) && self.played.len() + 1 < SEATS {
-            return Ok(vec![Draft::open(proto::FortunesEvent { event: Some(said) })]);
+            return Ok(vec![draft(said)]);
         }
         Ok(self.with_what_follows(said))
     }
@@ -28,7 +28,7 @@ impl Fortunes {
         told: Told<'_, Fortunes>,
     ) -> Result<(), Rejection> {
         let said = self.says(actor, command)?;
-        self.go_past(said, told);
+        go_past(self, draft(said), |game| game.forced().map(draft), told);
         Ok(())
     }
 
@@ -41,19 +41,8 @@ impl Fortunes {
     /// An event, and all that then follows by itself.
     fn with_what_follows(&self, event: Event) -> Drafts {
         let mut drafts = Vec::with_capacity(2);
-        self.clone().go_past(event, &mut |_, draft| drafts.push(draft));
+        go_past(&mut self.clone(), draft(event), |game| game.forced().map(draft), &mut |_, draft| drafts.push(draft));
         drafts
-    }
-
-    /// Folds an event and all that follows by itself.
-    fn go_past(&mut self, event: Event, told: Told<'_, Fortunes>) {
-        let mut next = Some(event);
-        while let Some(event) = next {
-            let draft = Draft::open(proto::FortunesEvent { event: Some(event) });
-            must_fold(self.fold(&draft.event));
-            told(self, draft);
-            next = self.forced();
-        }
     }
 
     /// What a command says, before what follows from it; refused, nothing.
@@ -150,6 +139,10 @@ impl Fortunes {
             None => wrong("bids are made once, before the first lead"),
         }
     }
+}
+
+fn draft(event: Event) -> Draft<proto::FortunesEvent> {
+    Draft::open(proto::FortunesEvent { event: Some(event) })
 }
 
 fn not_your_turn(turn: u8, seat: u8, rule: &'static str) -> Rejection {

@@ -5,7 +5,7 @@ use super::seats::SeatSet;
 use super::trumps::Laid;
 use super::{DEALER, FOOL, MOST_SAID, Stage, TRUMPS, TarotRpg};
 use crate::card::{Card, CardSet, DECK, Suit};
-use crate::game::{Actor, Audience, Content, Draft, DraftPart, Told, must_fold};
+use crate::game::{Actor, Audience, Content, Draft, DraftPart, Told, go_past};
 use crate::proto::{
     self, PartKind, TarotRpgDuty, TarotRpgSkill, TarotRpgSuit, tarot_rpg_command::Command, tarot_rpg_event::Event,
     tarot_rpg_move::Move,
@@ -36,7 +36,7 @@ impl TarotRpg {
             return Ok(vec![said]);
         }
         let mut drafts = Vec::with_capacity(2);
-        self.clone().go_past(said, &mut |_, draft| drafts.push(draft));
+        go_past(&mut self.clone(), said, |game| game.forced().map(self::said), &mut |_, draft| drafts.push(draft));
         Ok(drafts)
     }
 
@@ -47,18 +47,8 @@ impl TarotRpg {
         told: Told<'_, TarotRpg>,
     ) -> Result<(), Rejection> {
         let said = self.says(actor, command)?;
-        self.go_past(said, told);
+        go_past(self, said, |game| game.forced().map(self::said), told);
         Ok(())
-    }
-
-    /// Folds what is said and all that follows by itself.
-    fn go_past(&mut self, said: Said, told: Told<'_, TarotRpg>) {
-        let mut next = Some(said);
-        while let Some(draft) = next {
-            must_fold(self.fold(&draft.event, &draft.opened()));
-            told(self, draft);
-            next = self.forced().map(self::said);
-        }
     }
 
     /// What a command says; refused, nothing.
